@@ -15,9 +15,16 @@ import * as voice from "@/backend/voice/register";
 
 // Combines what the areas register in their register.ts.
 
-const reversibles = [catalogue, rewrites, customizations, campaigns, voice, recommendations, services, analytics].flatMap(
-  (area) => area.reversibles,
-);
+const reversibles = [
+  catalogue,
+  rewrites,
+  customizations,
+  campaigns,
+  voice,
+  recommendations,
+  services,
+  analytics,
+].flatMap((area) => area.reversibles);
 
 /** The handlers of all areas, except those of sign-in. */
 export function areaHandlers(keys: Keys): ImplementedCall[] {

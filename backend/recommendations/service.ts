@@ -10,7 +10,7 @@ import type { TrainingResult } from "@/backend/recommendations/train/train-site"
 import { startTrainer, type TrainerSettings, trainNow } from "@/backend/recommendations/train/trainer";
 import type { SearchService } from "@/backend/search/service/service";
 import { type Recommendation, type RecommendRequest, recommend } from "@/lib/contract/recommendations/recommend";
-import { findModel } from "@/lib/domain/recommendations/models";
+import { findModel, type RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
 declare module "@/backend/kit/services" {
@@ -51,6 +51,16 @@ export type ModelInfo = { version: number; generatedAt: Date; items: number; ord
 
 const refusal = refusalFor(recommend);
 
+/** The models of requests. */
+function findRecommenders(requests: readonly RecommendRequest[]): RecommenderModel[] {
+  return requests.map(({ recommendation_type: type }, index) => {
+    const recommender = findModel(type);
+    if (recommender === undefined)
+      throw refusal(422, "unknown_model", { errors: { [`${index}.recommendation_type`]: ["unknown_model"] } });
+    return recommender;
+  });
+}
+
 /** Creates the recommendation service, which loads the stored models in the background. */
 export function createRecommendationService(
   database: Database,
@@ -65,12 +75,7 @@ export function createRecommendationService(
   const tools: Pick<TrainerSettings, "database" | "now" | "models"> = { database, now, models };
   return {
     recommend: async (siteId, requests, { explain = false, pairRules = rules.get(siteId) } = {}) => {
-      const recommenders = requests.map(({ recommendation_type: type }, index) => {
-        const recommender = findModel(type);
-        if (recommender === undefined)
-          throw refusal(422, "unknown_model", { errors: { [`${index}.recommendation_type`]: ["unknown_model"] } });
-        return recommender;
-      });
+      const recommenders = findRecommenders(requests);
       const context = await search.open(siteId);
       const shown = new Set<string>();
       const answers: Recommendation[] = [];

@@ -16,7 +16,8 @@ const TAKING_MS = 90_000;
 
 /** Signs the staff member in, in a browser of its own, and dismisses the redesign notice. */
 async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): Promise<Page> {
-  const context = await browser.newContext({ baseURL });
+  // Without the owner's cookies, whose session a sign-in of another user would end.
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await context.addCookies([{ name: "locale", value: locale, url: baseURL }]);
   const page = await context.newPage();
   await page.goto(await signedLink(baseURL, { sub: "staff", path: AT }));

@@ -21,7 +21,7 @@ type Fixtures = {
 
 /** A sign-in in a browser context of its own; its cookies. */
 async function signIn(browser: Browser, baseURL: string): Promise<OwnerState> {
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await chooseEnglish(context, baseURL);
   const page = await context.newPage();
   await page.goto(await signedLink(baseURL, { path: `/sites/${SITE}/query_customizations` }));

@@ -7,7 +7,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: "attached" });
   const isBehind = await target.first().evaluate((one) => {
     const from = document.activeElement ?? document.body;
-    return Boolean(from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING);
+    const root = one.getRootNode();
+    const target = root instanceof ShadowRoot ? root.host : one;
+    return Boolean(from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
   });
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     if (await hasFocus(target)) return;
@@ -35,5 +37,5 @@ export async function arrowTo(page: Page, target: Locator, key = "ArrowDown"): P
 }
 
 function hasFocus(target: Locator): Promise<boolean> {
-  return target.first().evaluate((one) => one === document.activeElement);
+  return target.first().evaluate((one) => one === (one.getRootNode() as Document | ShadowRoot).activeElement);
 }

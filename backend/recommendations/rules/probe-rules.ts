@@ -1,7 +1,6 @@
-import type { RecommendationService } from "@/backend/recommendations/service";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import type { Recommendation } from "@/lib/contract/recommendations/recommend";
+import type { Recommendation, RecommendRequest } from "@/lib/contract/recommendations/recommend";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
 // What rules do to real boxes: before a rule is saved, and when someone tries the rules.
@@ -12,7 +11,14 @@ const BOX_SIZE = 10;
 /** Items whose boxes are checked: the first ones that meet the condition. */
 const SEEDS = 5;
 
-type Recommender = Pick<RecommendationService, "recommend">;
+/** The recommendations of the service. */
+type Recommender = {
+  recommend(
+    siteId: string,
+    requests: readonly RecommendRequest[],
+    options: { pairRules: readonly PairRule[] },
+  ): Promise<Recommendation[]>;
+};
 type Box = { recommenderId: string; itemId: string };
 
 /** The box of an item with the given rules. */
