@@ -41,7 +41,6 @@ export function areaHandlers(keys: Keys): ImplementedCall[] {
     screenshots,
     recommendations,
     services,
-    recommendations,
     analytics,
   ];
   return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import { takeTurn } from "@/backend/db/steps";
 import { causeOf, type Log } from "@/backend/kit/log";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
@@ -10,7 +9,10 @@ const POLL_MS = 30_000;
 
 type RuleRow = { site_id: string; rule: PairRule };
 
-/** The recommender rules of this process that act: those that recommend together are disabled for now. The last ones stay in use while the database does not answer. */
+/**
+ * The recommender rules of this process that act: those that recommend together are disabled for now. The last ones stay in use
+ * while the database does not answer.
+ */
 export class RuleCache {
   private bySite = new Map<string, PairRule[]>();
   private timer: NodeJS.Timeout | undefined;
@@ -57,7 +59,8 @@ export class RuleCache {
 
   private async read(siteId: string | null): Promise<RuleRow[]> {
     const one = siteId === null ? sql`` : sql`and site_id = ${siteId}`;
-    const { rows } = await takeTurn(this.database, (tx) =>
+    // Without a turn between steps of long work: a step that changes the site waits for this read.
+    const { rows } = await this.database.withSystem((tx) =>
       tx.execute<RuleRow>(sql`
         select site_id, json_build_object('ruleId', rule_id, 'recommenderId', recommender_id,
           'conditionAttribute', condition_attribute, 'conditionValues', condition_values,
