@@ -10,6 +10,7 @@ export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   drafts: "rules",
   "query-customizations": "rules",
   "product-listings": "rules",
+  "recommendations-customization": "rules",
   "top-items": "rules",
   synonyms: "words",
   redirects: "words",

@@ -1,0 +1,47 @@
+import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
+import type { FlatRuleInput } from "@/lib/contract/search/rules";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const RULES: FlatRuleInput[] = [{ id: null, type: "pin", position: 2, item_url: "a", note: "why" }];
+
+/** Creates a customization for all requests of a model, with a rule; returns its id. */
+async function aCustomization(bench: UndoBench): Promise<string> {
+  const params = { siteId: bench.siteId };
+  const { id } = (await made(bench, create, { params, body: { model: "trends", target: { type: "all" } } })).ok();
+  (await made(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' })).ok();
+  return id;
+}
+
+async function everyCustomization(bench: UndoBench): Promise<unknown[]> {
+  const params = { siteId: bench.siteId };
+  const page = (await made(bench, list, { params })).ok();
+  return Promise.all(page.items.map(async ({ id }) => (await made(bench, show, { params, query: { id } })).body));
+}
+
+/** The writes of customizations of recommendations. */
+export const recommendationsCustomizationCases: UndoCases = {
+  "recommendations-customization.create": async (bench) => ({
+    act: () =>
+      made(bench, create, {
+        params: { siteId: bench.siteId },
+        body: { model: "basket", target: { type: "all" } },
+      }),
+    look: () => everyCustomization(bench),
+  }),
+  "recommendations-customization.destroy": async (bench) => {
+    const id = await aCustomization(bench);
+    return {
+      act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
+      look: () => everyCustomization(bench),
+    };
+  },
+  "recommendations-customization.saveRules": async (bench) => {
+    const queryId = await aCustomization(bench);
+    const rules: FlatRuleInput[] = [{ id: null, type: "hide", item_url: "b" }];
+    return {
+      act: () =>
+        made(bench, saveRules, { params: { siteId: bench.siteId }, body: { queryId, rules } }, { "if-match": '"2"' }),
+      look: () => everyCustomization(bench),
+    };
+  },
+};
