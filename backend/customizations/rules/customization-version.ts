@@ -17,6 +17,7 @@ import { loadItemsByIdentity } from "./rule-rows";
 const storedVersion = z.object({
   query: z.optional(z.string()),
   category_full: z.optional(z.string()),
+  target: z.optional(z.string()),
   aliases: z._default(z.array(z.string()), []),
   type: z.string(),
   mode,
@@ -24,18 +25,19 @@ const storedVersion = z.object({
   rules: z.array(rule),
 });
 
-export type Version = Omit<z.output<typeof storedVersion>, "query" | "category_full"> & { subject: string };
+export type Version = Omit<z.output<typeof storedVersion>, "query" | "category_full" | "target"> & { subject: string };
 
 /** Parses a stored version; throws if it is not a customization. */
 export function readVersion(content: unknown): Version {
-  const { query, category_full, ...rest } = z.parse(storedVersion, content);
-  return { ...rest, subject: query ?? category_full ?? "" };
+  const { query, category_full, target, ...rest } = z.parse(storedVersion, content);
+  return { ...rest, subject: query ?? category_full ?? target ?? "" };
 }
 
 export function buildContent(kind: CustomizationKind, version: Version): Record<string, unknown> {
   const { subject, aliases, type, mode: own, off_rules, rules } = version;
   if (kind === "query-customizations") return { query: subject, aliases, type, mode: own, rules };
   if (kind === "product-listings") return { category_full: subject, type, mode: own, off_rules, rules };
+  if (kind === "recommendations-customization") return { target: subject, type, mode: own, rules };
   return { type, mode: own, rules };
 }
 
