@@ -20,7 +20,7 @@ import {
   readOverrides,
 } from "@/lib/domain/recommendations/recommender-rules";
 
-// Recommender rules of a site (docs/recommender-rules.md).
+// Recommender rules of a site.
 
 /** The recommenders that rules can apply to: those that recommend for items. */
 const RECOMMENDERS: readonly string[] = Object.values(MODELS).flatMap(({ id, input }) =>
