@@ -2,7 +2,8 @@ import type { campaigns, StoredBanners } from "@/backend/db/schema/campaigns/cam
 import { bannerPath } from "@/backend/shop/pictures/banner-images";
 import type { MotifName } from "@/backend/shop/pictures/banner-scenes";
 import type { Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignKind, keyOf } from "@/lib/domain/campaigns/campaign";
+import { keyOf } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { pathTo } from "./other-plans";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";

@@ -6,13 +6,9 @@ import {
   formatValueLine,
 } from "@/components/history/change-words";
 import { placement } from "@/lib/contract/campaigns/campaign-calls";
-import {
-  type CampaignContent,
-  type CampaignKind,
-  EMPTY_CAMPAIGN,
-  formatSubject,
-} from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, EMPTY_CAMPAIGN } from "@/lib/domain/campaigns/campaign";
 import { type CampaignStep, diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
+import { type CampaignKind, formatSubject } from "@/lib/domain/search/campaign-title";
 import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import { formatDateTime } from "@/lib/i18n/formats";
 

@@ -1,8 +1,9 @@
 import "server-only";
 import type { CampaignCalls, CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
 import { checkImage, type ImageCheckCode } from "@/lib/contract/campaigns/image-checks";
-import { type CampaignImage, type CampaignKind, listImages, toContent } from "@/lib/domain/campaigns/campaign";
+import { type CampaignImage, listImages, toContent } from "@/lib/domain/campaigns/campaign";
 import { findRefusalCode, validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
 import { callBackend } from "./backend";

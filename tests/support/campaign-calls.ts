@@ -2,7 +2,8 @@ import type { CampaignCalls, CampaignDraft, CampaignInput, TakeOver } from "@/li
 import * as queries from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import type { Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignKind, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { aCampaign } from "./campaigns";
 import type { CallInit, MakeCall } from "./direct";
 import { anActor, aSite, someItems, type TestActor } from "./seed";

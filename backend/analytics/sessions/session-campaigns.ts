@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { SessionEvent } from "@/lib/contract/analytics/sessions";
-import { formatCampaignTitle } from "@/lib/domain/campaigns/campaign";
+import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
 /** Adds title and kind to the campaigns of banner events; a campaign that no longer exists has neither. */
 export async function nameCampaigns(tx: Tx, siteId: string, events: readonly SessionEvent[]): Promise<SessionEvent[]> {

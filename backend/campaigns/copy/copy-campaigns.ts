@@ -6,8 +6,9 @@ import type { Context, SiteRow } from "@/backend/kit/implement";
 import { findWritableSite } from "@/backend/kit/writable-site";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
-import { type CampaignKind, normalizeSubjects } from "@/lib/domain/campaigns/campaign";
+import { normalizeSubjects } from "@/lib/domain/campaigns/campaign";
 import { isSecureUrl } from "@/lib/domain/campaigns/validate-campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type CampaignCopy, copyInto } from "./copy-into";
 

@@ -5,13 +5,8 @@ import { loadClashes, recordCampaign } from "@/backend/campaigns/write/write-cam
 import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import {
-  type CampaignContent,
-  type CampaignKind,
-  formatCampaignTitle,
-  keyOf,
-  removeSubjects,
-} from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, keyOf, removeSubjects } from "@/lib/domain/campaigns/campaign";
+import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
 
 /** A campaign to copy, with the subjects and the target URL for the other site. */

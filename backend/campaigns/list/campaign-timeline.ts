@@ -3,9 +3,10 @@ import { readContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignKind, formatCampaignTitle, listPlacements } from "@/lib/domain/campaigns/campaign";
+import { listPlacements } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGNS_PER_PAGE } from "@/lib/domain/campaigns/filter-campaigns";
 import { fold } from "@/lib/domain/kit/fold";
+import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 type Call = CampaignCalls["timeline"];

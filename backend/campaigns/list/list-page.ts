@@ -3,8 +3,9 @@ import { buildDraftVersion, loadDrafts } from "@/backend/campaigns/rows/campaign
 import type { DraftRow } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import type { CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignKind, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { type CampaignFilter, type CampaignPage, filterCampaigns } from "@/lib/domain/campaigns/filter-campaigns";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { loadCampaignNumbers, NO_NUMBERS } from "./banner-numbers";
 import { loadLiveCampaigns } from "./live-campaigns";
 

@@ -1,7 +1,8 @@
 import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/campaign-rows";
 import type { Tx } from "@/backend/db/client";
 import type { Campaign } from "@/lib/contract/campaigns/campaign-calls";
-import type { CampaignDates, CampaignKind } from "@/lib/domain/campaigns/campaign";
+import type { CampaignDates } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 /** A published campaign in wire format, with the dates that decide its state. */
 export type LiveCampaign = { campaign: Campaign; dates: CampaignDates };

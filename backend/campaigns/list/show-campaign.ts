@@ -5,7 +5,7 @@ import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Context } from "@/backend/kit/implement";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS } from "@/lib/contract/campaigns/placements";
-import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
 import { loadPlacementNumbers, sumNumbers } from "./banner-numbers";
 

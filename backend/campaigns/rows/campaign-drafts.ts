@@ -6,8 +6,9 @@ import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { review } from "@/lib/contract/customizations/drafts";
-import { type CampaignKind, formatCampaignTitle, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGN_DRAFT, type CampaignAction } from "@/lib/domain/history/recorded-actions";
+import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { campaignVersion, type DraftVersion } from "./campaign-version";
 
 // Drafts of campaigns. A campaign that was never published exists only as a draft.

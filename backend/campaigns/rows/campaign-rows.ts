@@ -2,8 +2,9 @@ import { and, arrayOverlaps, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { Campaign } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, type CampaignKind, keyOf, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, keyOf, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 // The rows of published campaigns.
 

@@ -1,6 +1,7 @@
 import type { Context } from "@/backend/kit/implement";
 import type { CampaignCalls, CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignKind, toContent } from "@/lib/domain/campaigns/campaign";
+import { toContent } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Parsed } from "@/lib/http/endpoint";
 import { resolveCategories } from "./resolve-categories";
 import { loadClashes } from "./write-campaign";

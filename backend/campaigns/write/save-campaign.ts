@@ -3,7 +3,8 @@ import { type CampaignRow, findCampaign, removeCampaign } from "@/backend/campai
 import type { Context } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignKind, resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
+import { resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Parsed } from "@/lib/http/endpoint";
 import { lockBoth } from "./save-draft";
 import { refuseInvalid } from "./validate-write";

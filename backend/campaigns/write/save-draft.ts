@@ -13,8 +13,9 @@ import type { Tx } from "@/backend/db/client";
 import type { Context } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignKind, resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
+import { resolveDates, toContent } from "@/lib/domain/campaigns/campaign";
 import { validateCampaignDraft } from "@/lib/domain/campaigns/validate-campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Parsed } from "@/lib/http/endpoint";
 import { refuseFields } from "./write-campaign";
 

@@ -2,8 +2,9 @@ import type { Actor, SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Services } from "@/backend/kit/services";
 import type { CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
-import type { CampaignContent, CampaignKind } from "@/lib/domain/campaigns/campaign";
+import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
 import { validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { checkImages } from "./check-images";
 import { refuseFields } from "./write-campaign";
 

@@ -13,16 +13,11 @@ import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
-import {
-  type CampaignClaim,
-  type CampaignContent,
-  type CampaignKind,
-  findCampaignClashes,
-  formatCampaignTitle,
-} from "@/lib/domain/campaigns/campaign";
+import { type CampaignClaim, type CampaignContent, findCampaignClashes } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
 import { buildClashErrors, findRefusalCode } from "@/lib/domain/campaigns/validate-campaign";
 import type { CampaignAction } from "@/lib/domain/history/recorded-actions";
+import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { resolveCategories } from "./resolve-categories";
 

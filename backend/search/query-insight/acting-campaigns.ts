@@ -2,6 +2,7 @@ import { findCampaigns } from "@/backend/search/service/find-campaigns";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { SiteCampaign } from "@/backend/search/service/site-campaigns";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
 /** The subject of a list, and the instant at which campaigns are active. */
 type ListQuestion = { kind: CustomizationKind; q: string; at: Date | null };
@@ -14,7 +15,7 @@ export function listActingCampaigns(context: SearchContext, { kind, q, at }: Lis
   return found.map((campaign) => ({
     kind: "campaign" as const,
     state: findState(campaign, (at ?? context.now).getTime()),
-    title: formatTarget(campaign.targetUrl),
+    title: formatCampaignTitle(campaign.kind, campaign.subjects),
     campaign_id: campaign.id,
     campaign_kind: campaign.kind,
     banner_placements: Object.keys(campaign.banners),
@@ -30,9 +31,4 @@ function findState({ interval }: SiteCampaign, at: number): "live" | "scheduled"
 
 function formatBoundary(at: number): string | null {
   return Number.isFinite(at) ? new Date(at).toISOString() : null;
-}
-
-/** A target URL without scheme and trailing slash. */
-function formatTarget(url: string): string {
-  return url.replace(/^https?:\/\//i, "").replace(/\/$/, "");
 }

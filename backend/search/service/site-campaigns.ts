@@ -1,12 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Interval, Place } from "@/lib/domain/search/rule-evaluator";
 
 // A site's banner campaigns as this process caches them, indexed by what searches compare.
-
-/** Campaigns of queries, or of product listings. */
-export type CampaignKind = "campaigns" | "listing-campaigns";
 
 /** A banner campaign, as searches use it. */
 export type SiteCampaign = {

@@ -4,7 +4,8 @@ import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { Rewrite } from "@/backend/search/pipeline/rewrite";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import type { CampaignKind, SiteCampaign } from "./site-campaigns";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import type { SiteCampaign } from "./site-campaigns";
 import type { SiteWords } from "./site-rewrites";
 
 // A site's customizations as this process caches them.

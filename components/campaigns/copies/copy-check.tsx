@@ -6,7 +6,8 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
-import { formatQueries, formatSubject, normalizeSubjects, parseQueries } from "@/lib/domain/campaigns/campaign";
+import { formatQueries, normalizeSubjects, parseQueries } from "@/lib/domain/campaigns/campaign";
+import { formatSubject } from "@/lib/domain/search/campaign-title";
 import type { CopiedCampaign, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
 
 const VERDICTS: Record<CopiedCampaign["verdict"], { kind: ChipKind; icon: IconShape }> = {

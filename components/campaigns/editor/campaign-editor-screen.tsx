@@ -8,7 +8,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
-import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { CampaignEditor } from "./campaign-editor";
 import { useStored } from "./use-stored";
 

@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { formatBoundary } from "@/components/search/explain/rule-when";
 import { useSite } from "@/lib/client/site-context";
-import { formatSubject } from "@/lib/domain/campaigns/campaign";
 import type { CampaignStep } from "@/lib/domain/campaigns/merge-campaign";
+import { formatSubject } from "@/lib/domain/search/campaign-title";
 
 /** Changes of a campaign as sentences. */
 export function useCampaignSentences(): (steps: readonly CampaignStep[]) => string[] {

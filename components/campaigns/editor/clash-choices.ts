@@ -1,6 +1,7 @@
 import type { CampaignClash, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import type { Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, type CampaignKind, keyOf, removeSubjects } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, keyOf, removeSubjects } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 /** How a conflict is resolved: take it over from the other campaign, or drop its subjects or the banner here. */
 export type ClashChoice = "takeOver" | "dropSubjects" | "dropBanner";

@@ -12,7 +12,8 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, formatSubject } from "@/lib/domain/campaigns/campaign";
+import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
+import { formatSubject } from "@/lib/domain/search/campaign-title";
 import type { CampaignEditing } from "./campaign-editing";
 import {
   addClashes,

@@ -5,7 +5,7 @@ import { RuleWhen } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
-import { formatSubject } from "@/lib/domain/campaigns/campaign";
+import { formatSubject } from "@/lib/domain/search/campaign-title";
 import { NoteLine } from "./check-note";
 import type { ClashAnswer } from "./clash-choices";
 

@@ -1,12 +1,7 @@
 import type { Campaign, CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
-import {
-  type CampaignContent,
-  type CampaignKind,
-  EMPTY_CAMPAIGN,
-  formatQueries,
-  toContent,
-} from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, EMPTY_CAMPAIGN, formatQueries, toContent } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 
 /** The URL fields of a placement, as typed. */
 type BannerFields = { desktop_url: string; mobile_url: string };

@@ -5,8 +5,9 @@ import { readAs } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { CampaignClash } from "@/lib/contract/campaigns/campaign-calls";
 import type { Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, formatSubject, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
 import { planTakeOver, type TakeOverPlan } from "@/lib/domain/campaigns/take-over";
+import { formatSubject } from "@/lib/domain/search/campaign-title";
 import { mergeTaken } from "./clash-choices";
 
 /** What a take-over does with the other campaign, as a sentence. `taken` are all conflicts that would be taken over. */

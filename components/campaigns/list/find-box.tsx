@@ -12,9 +12,10 @@ import { useScreenAddress } from "@/components/ui/screen-link";
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { SetAddress } from "@/lib/client/use-address";
 import { useTyped } from "@/lib/client/use-typed";
-import { type CampaignKind, keyOf, toContent } from "@/lib/domain/campaigns/campaign";
+import { keyOf, toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import { carryOver } from "@/lib/domain/kit/carry-over";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FoundCampaigns } from "./use-campaign-page";
 
 type Props = {

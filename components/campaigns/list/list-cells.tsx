@@ -14,8 +14,9 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import type { CampaignHealth } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignKind, listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
+import { listPlacements, toContent } from "@/lib/domain/campaigns/campaign";
 import type { CampaignState, ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 
@@ -69,17 +70,18 @@ const STATES: Record<CampaignState, { kind: ChipKind; icon: IconShape }> = {
   draft: { kind: "neutral", icon: PenLine },
 };
 
-/** State and last check of a campaign; a draft or a review takes the second line, where the check is otherwise. */
+/** State and last check of a campaign; a draft or a review takes the second line, and then only problems of the check are shown. */
 export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   const { t } = words;
   const hasChanges = row.has_draft && row.state !== "draft";
   const hasSecondChip = row.is_waiting || hasChanges;
-  const health = row.health && renderHealth(row.health, words, hasSecondChip);
+  const hasProblems = row.health && listProblems(row.health, t).length > 0;
+  const health = row.health && renderHealth(row.health, words);
   return (
     <span className="flex flex-col items-start gap-0.5 max-md:items-end">
       <span className="flex items-center gap-2">
         <Chip {...STATES[row.state]}>{t(`states.${row.state}`)}</Chip>
-        {hasSecondChip && health}
+        {hasSecondChip && hasProblems && health}
       </span>
       {hasSecondChip ? (
         <Chip kind={row.is_waiting ? "warn" : "info"} icon={row.is_waiting ? Hourglass : PenLine}>
@@ -93,8 +95,8 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   );
 }
 
-/** The result of the last check; a short one has its words only for screen readers and in the tooltip. */
-function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords, isShort: boolean): ReactNode {
+/** The result of the last check. */
+function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords): ReactNode {
   const problems = listProblems(health, t);
   const text =
     health.at === null
@@ -113,12 +115,9 @@ function renderHealth(health: CampaignHealth, { t, timeZone }: CellWords, isShor
         ? [CircleCheck, "text-good"]
         : [TriangleAlert, "text-bad"];
   return (
-    <span
-      title={[...(isShort ? [text] : []), ...details].join("\n")}
-      className={`flex items-center gap-1 text-sm ${tone}`}
-    >
+    <span title={details.join("\n")} className={`flex items-center gap-1 text-sm ${tone}`}>
       <Icon of={icon} size={13} />
-      <span className={isShort ? "sr-only" : "whitespace-nowrap"}>{text}</span>
+      <span className="whitespace-nowrap">{text}</span>
       {details.length > 0 && <span className="sr-only">{details.join(". ")}</span>}
     </span>
   );

@@ -6,8 +6,9 @@ import { formatShare } from "@/components/customizations/model/number-cells";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import { formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
+import { toContent } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
+import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type CellWords, renderBanners, renderDates, renderStatus } from "./list-cells";
 import type { KnownFields } from "./use-campaign-page";
 

@@ -2,7 +2,7 @@ import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCalls from "@/lib/contract/campaigns/campaigns";
 import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
 import { LISTING_PLACEMENTS, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
-import type { CampaignKind as CampaignKindName } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind as CampaignKindName } from "@/lib/domain/search/campaign-title";
 import type { Access, Endpoint } from "@/lib/http/endpoint";
 
 /** What the screens of campaigns need from a kind. All texts are in the namespace `campaigns`. */

@@ -7,7 +7,8 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type Device, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
-import { formatCampaignTitle, toContent } from "@/lib/domain/campaigns/campaign";
+import { toContent } from "@/lib/domain/campaigns/campaign";
+import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { type BannerSlot, type BannerSlots, pickImage } from "./banner-slots";
 
 type Props = { placement: Placement; slots: BannerSlots; device: Device };

@@ -2,13 +2,11 @@ import type { Campaign, CampaignClash, CampaignInput } from "@/lib/contract/camp
 import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import { formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { fold } from "@/lib/domain/kit/fold";
-import { formatPath, normalizePath } from "@/lib/domain/search/category-path";
+import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
+import { normalizePath } from "@/lib/domain/search/category-path";
 import { doIntervalsOverlap, findInterval } from "@/lib/domain/search/rule-evaluator";
 
 // Banner campaigns independent of how they are sent or stored: subjects, titles, states, clashes.
-
-/** Campaigns of queries, or of product listings. */
-export type CampaignKind = "campaigns" | "listing-campaigns";
 
 /** The images of a placement. */
 export type Banner = { desktop_url: string; mobile_url: string | null };
@@ -39,9 +37,6 @@ export const EMPTY_CAMPAIGN: CampaignContent = {
   active_from: null,
   active_to: null,
 };
-
-/** Subjects in a title before "+ n". */
-const TITLE_SUBJECTS = 2;
 
 /** What searches and clashes compare: the folded query, or the normalized path. */
 export function keyOf(kind: CampaignKind, subject: string): string {
@@ -126,18 +121,6 @@ export function listImages(banners: Banners): CampaignImage[] {
 /** The placements with a banner, in the order of the form. */
 export function listPlacements(banners: CampaignClaim["banners"]): Placement[] {
   return PLACEMENTS.filter((placement) => banners[placement] !== undefined);
-}
-
-/** The title of a campaign: its first subjects, and how many more there are. */
-export function formatCampaignTitle(kind: CampaignKind, subjects: readonly string[]): string {
-  const first = subjects.slice(0, TITLE_SUBJECTS).map((subject) => formatSubject(kind, subject));
-  const more = subjects.length - first.length;
-  return more > 0 ? `${first.join(", ")} + ${more}` : first.join(", ");
-}
-
-/** Formats a subject for display. */
-export function formatSubject(kind: CampaignKind, subject: string): string {
-  return kind === "campaigns" ? subject : formatPath(subject);
 }
 
 /** The state at `at` (epoch ms). */

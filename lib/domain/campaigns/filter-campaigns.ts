@@ -7,15 +7,9 @@ import type {
 } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import { fold } from "@/lib/domain/kit/fold";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
-import {
-  type CampaignDates,
-  type CampaignKind,
-  findCampaignState,
-  findNextChange,
-  listPlacements,
-  normalizeBanners,
-} from "./campaign";
+import { type CampaignDates, findCampaignState, findNextChange, listPlacements, normalizeBanners } from "./campaign";
 
 // Filters, counts and sorts campaigns: in our backend, and in the browser for a backend that only lists them.
 

@@ -1,5 +1,6 @@
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
-import { type CampaignContent, type CampaignKind, keyOf, listPlacements, removeSubjects } from "./campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import { type CampaignContent, keyOf, listPlacements, removeSubjects } from "./campaign";
 
 /** What a campaign takes from another one: these subjects in these placements, or in all. */
 type Taken = { subjects: readonly string[]; placements?: readonly Placement[] | undefined };

@@ -1,8 +1,9 @@
 import { type CampaignClash, type CampaignCode, SUBJECTS_MAX, URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
 import { LISTING_PLACEMENTS, PLACEMENT_SIZES, type Placement } from "@/lib/contract/campaigns/placements";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type CampaignContent, type CampaignKind, listPlacements } from "./campaign";
+import { type CampaignContent, listPlacements } from "./campaign";
 
 // The checks of a campaign that need no network and no catalogue. The editor runs them while the user types, the backend before it
 // saves.

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
-import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { aCampaignBench, CAMPAIGN_CALLS, campaignCallsOn } from "@/tests/support/campaign-calls";
 import { aBanner } from "@/tests/support/campaigns";
 import type { MakeCall } from "@/tests/support/direct";

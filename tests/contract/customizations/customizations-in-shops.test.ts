@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
-import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
+import { SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { type CallInit, direct } from "@/tests/support/direct";
 import { shortRules } from "@/tests/support/draft-bench";
@@ -29,7 +29,7 @@ async function catalogueRun(siteId: string, identities: readonly string[]): Prom
 }
 
 /** A site with tents a to c, a customization of a kind, and the search results where it acts. */
-async function aBench(kind: CustomizationKind) {
+async function aBench(kind: SearchKind) {
   const siteId = await aSite({ siteId: freshId("shop"), language: "en" });
   await catalogueRun(siteId, ["a", "b", "c"]);
   const as = await anActor({ sites: [siteId] });
@@ -56,7 +56,7 @@ async function aBench(kind: CustomizationKind) {
   };
 }
 
-describe.each(KINDS)("%s", (kind) => {
+describe.each(SEARCH_KINDS)("%s", (kind) => {
   test("saved rules act at once, only in their own place", async () => {
     const bench = await aBench(kind);
     expect((await bench.shown()).urls).toEqual(["a", "b", "c"]);

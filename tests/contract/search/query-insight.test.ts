@@ -80,7 +80,7 @@ async function createShop(call: MakeCall) {
 const lastGate = ({ gates }: Why) => gates.at(-1);
 
 describe.each(LAYERS)("%s", (_, call) => {
-  test("lists the campaigns of a query with state, target, placements and dates, and not those of other queries", async () => {
+  test("lists the campaigns of a query with state, queries, placements and dates, and not those of other queries", async () => {
     const shop = await createShop(call);
     const image = { desktop_url: "https://shop.example/a.jpg", mobile_url: null };
     const banners = { search_header: image, autocomplete_top: image };
@@ -90,7 +90,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     await someCampaign(shop.siteId, { subjects: ["lamp"] });
     await someCampaign(shop.siteId, { kind: "listing-campaigns", subjects: ["tents"] });
     const campaign = {
-      ...{ kind: "campaign", title: "shop.example/sale", campaign_id: "17", campaign_kind: "campaigns" },
+      ...{ kind: "campaign", title: "Ténts", campaign_id: "17", campaign_kind: "campaigns" },
       ...{ banner_placements: ["search_header", "autocomplete_top"] },
       ...{ active_from: activeFrom.toISOString(), active_to: activeTo.toISOString() },
     };

@@ -1,4 +1,4 @@
-import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { aCampaignBench, CAMPAIGN_CALLS, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
 import { aBanner } from "@/tests/support/campaigns";
 import { direct, type TestAnswer } from "@/tests/support/direct";

@@ -2,12 +2,12 @@ import {
   findCampaignClashes,
   findCampaignState,
   findNextChange,
-  formatCampaignTitle,
   parseQueries,
   removeSubjects,
   toCampaignInput,
   toContent,
 } from "@/lib/domain/campaigns/campaign";
+import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { aBanner, aCampaign } from "@/tests/support/campaigns";
 
 const ZONE = "Europe/Prague";

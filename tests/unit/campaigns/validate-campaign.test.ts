@@ -1,5 +1,5 @@
-import type { CampaignKind } from "@/lib/domain/campaigns/campaign";
 import { isSecureUrl, validateCampaign, validateCampaignDraft } from "@/lib/domain/campaigns/validate-campaign";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { aBanner, aCampaign } from "@/tests/support/campaigns";
 
 const ZONE = "Europe/Prague";

@@ -1,0 +1,19 @@
+import { formatPath } from "./category-path";
+
+/** Campaigns of queries, or of product listings. */
+export type CampaignKind = "campaigns" | "listing-campaigns";
+
+/** Subjects in a title before "+ n". */
+const TITLE_SUBJECTS = 2;
+
+/** The title of a campaign: its first subjects, and how many more there are. */
+export function formatCampaignTitle(kind: CampaignKind, subjects: readonly string[]): string {
+  const first = subjects.slice(0, TITLE_SUBJECTS).map((subject) => formatSubject(kind, subject));
+  const more = subjects.length - first.length;
+  return more > 0 ? `${first.join(", ")} + ${more}` : first.join(", ");
+}
+
+/** Formats a subject for display. */
+export function formatSubject(kind: CampaignKind, subject: string): string {
+  return kind === "campaigns" ? subject : formatPath(subject);
+}
