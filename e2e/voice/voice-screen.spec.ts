@@ -53,7 +53,7 @@ async function speakInShop(page: Page, siteId: string, locale: Locale): Promise<
   await speech(page, "hear", word);
   await enter(page, popup.getByRole("button", { name: texts?.stop, exact: true }));
   await page.waitForURL((url) => url.searchParams.get("q") === word);
-  await expect(page.locator("input[name=q]")).toHaveValue(word);
+  await expect(page.locator("#q")).toHaveValue(word);
   await expect(page.locator("a[data-vitrine-item]").filter({ hasText: title }).first()).toBeVisible();
 }
 
