@@ -34,7 +34,7 @@ export async function loadUndoGroup(tx: Tx, view: HistoryView, row: ChangeRow): 
 
 type FindStep = (change: ChangeRow) => "before" | "main" | "after" | null;
 
-/** Splits changes of the same time: each write has any number of steps before its main one, and at most one after it. */
+/** Splits changes of the same time by write. Steps before the main one belong to the write, and at most one after it. */
 function splitByWrite(rows: readonly ChangeRow[], findStep: FindStep): ChangeRow[][] {
   const groups: ChangeRow[][] = [];
   let group: ChangeRow[] = [];

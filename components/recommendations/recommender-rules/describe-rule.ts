@@ -17,13 +17,13 @@ export type DescribedRule = {
 export function useDescribeRule({ definitions }: Pick<Output<typeof list>, "definitions">) {
   const t = useTranslations("recommender-rules");
   const locale = useLocale();
-  const every = new Intl.ListFormat(locale, { type: "conjunction" });
-  const any = new Intl.ListFormat(locale, { type: "disjunction" });
+  const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+  const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
   const formatValues = (values: RecommenderRule["condition_values"]): string => {
     const known = (values ?? []).flatMap((value) =>
       value === null ? [] : [t("value", { value: splitPath(String(value)).join(" › ") })],
     );
-    return known.length === 0 ? t("unknown") : any.format(known);
+    return known.length === 0 ? t("unknown") : disjunction.format(known);
   };
   const nameRecommender = (id: string | null | undefined): string => {
     const found = definitions.find((one) => one.recommender_id === id);
@@ -42,7 +42,9 @@ export function useDescribeRule({ definitions }: Pick<Output<typeof list>, "defi
         filterValues: formatValues(rule.filter_values),
       }),
       overrides:
-        overrides.length === 0 ? null : t("overrides", { count: overrides.length, rules: every.format(overrides) }),
+        overrides.length === 0
+          ? null
+          : t("overrides", { count: overrides.length, rules: conjunction.format(overrides) }),
       isPositive: interaction === "recommend_together",
     };
   };
