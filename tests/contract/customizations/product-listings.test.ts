@@ -286,7 +286,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     await someCampaign(shop.siteId, { ...listing, subjects: ["Camping"] });
     expect(await shop.affecting("Camping||Tents")).toEqual([
       {
-        ...{ kind: "campaign", state: "live", title: "shop.example/tents" },
+        ...{ kind: "campaign", state: "live", title: "Camping | Tents" },
         ...{ campaign_id: "c-1", campaign_kind: "listing-campaigns", banner_placements: ["search_header"] },
         ...{ active_from: null, active_to: null },
       },
