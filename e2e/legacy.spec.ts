@@ -2,19 +2,26 @@ import { type APIRequestContext, test as base, expect } from "@playwright/test";
 import type { Behaviour } from "@/tests/support/legacy-backend/store";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
-import { signedLink } from "./support/links";
+import { type SignedIn, signIn } from "./support/fixtures";
 
 // The screens with the simulated legacy backend: no groups, no revisions, whole days, a separate search host.
 
 const SITE = "700100-1";
 
-const test = base.extend<{ list: ListScreen; editor: EditorScreen }>({
-  list: async ({ page, baseURL }, use) => {
-    await page.goto(await signedLink(baseURL ?? "", { sub: "olga", path: `/sites/${SITE}/query_customizations` }));
-    await page.getByRole("button", { name: /^Continue as/ }).click();
-    await page.getByRole("button", { name: "Don’t show again" }).click();
+const START = `/sites/${SITE}/query_customizations`;
+
+type Fixtures = { list: ListScreen; editor: EditorScreen };
+
+const test = base.extend<Fixtures, { olga: SignedIn }>({
+  olga: [
+    async ({ browser }, use, info) =>
+      use(await signIn(browser, info.project.use.baseURL ?? "", { sub: "olga", path: START })),
+    { scope: "worker" },
+  ],
+  storageState: async ({ olga }, use) => use(olga),
+  list: async ({ page }, use) => {
     const list = new ListScreen(page, SITE);
-    await list.ready();
+    await list.open();
     await use(list);
   },
   editor: async ({ page }, use) => use(new EditorScreen(page, SITE)),
@@ -71,18 +78,29 @@ test("the search preview shows its results and suggestions, without unsupported 
   await expect(page.getByRole("heading", { name: "Rules that apply here" })).toHaveCount(0);
 });
 
-test("takes sites, language and permissions from the legacy backend", async ({ page, list }) => {
-  await expect(page.getByRole("button", { name: /^Site Paperworld/ })).toBeVisible();
-  await page.getByRole("combobox", { name: "Language" }).selectOption("pl");
-  await expect(list.heading).toBeHidden();
-  await page.getByRole("combobox").first().selectOption("en");
+test("takes sites and permissions from the legacy backend", async ({ page, list }) => {
   await expect(list.heading).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Site Paperworld/ })).toBeVisible();
   await page.goto(`/sites/${SITE}/settings/members`);
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
 });
 
+// The language belongs to the person, so nobody else may be signed in as the same one.
+test("stores the language in the legacy backend", async ({ browser, baseURL }) => {
+  const storageState = await signIn(browser, baseURL ?? "", { sub: "oto", path: START });
+  const context = await browser.newContext({ baseURL, storageState });
+  const page = await context.newPage();
+  const list = new ListScreen(page, SITE);
+  await list.open();
+  await page.getByRole("combobox", { name: "Language" }).selectOption("pl");
+  await expect(list.heading).toBeHidden();
+  await page.getByRole("combobox").first().selectOption("en");
+  await expect(list.heading).toBeVisible();
+  await context.close();
+});
+
 test("a missing screen names only available ones", async ({ page, list }) => {
-  expect(list).toBeDefined();
+  await list.ready();
   await page.goto(`/sites/${SITE}/no/such/screen`);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Customizations", exact: true })).toBeVisible();

@@ -1,15 +1,32 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
+import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
 import { expect, SITE, test } from "./support/fixtures";
 import { OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
 
 // Every screen in every language: no message keys instead of texts, no browser errors (see the fixture), no menu wider than
-// its column, no clipped table, no horizontal page scroll, also on a phone.
+// its column, no clipped table, no horizontal page scroll, also on a phone. axe looks at each screen in both themes (WCAG 2.2 AA),
+// one in English and one in Czech; with E2E_FULL=1 in all languages and both themes.
 
 /** What next-intl shows for a missing text, or the key itself. */
 const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
 /** Addresses, file names and e-mail addresses, which look like keys. */
 const NO_KEY = /https?:\/\/\S+|\S+@\S+|\b[\w.-]+\.(example|com|svg|html)\b/g;
+
+type Look = { locale: string; theme: Theme; isAudited: boolean };
+
+const isFull = process.env.E2E_FULL === "1";
+/** The looks in which each screen is opened: every language, themes in turn; the first look of each theme is audited. */
+const LOOKS: readonly Look[] = isFull
+  ? LOCALES.flatMap((locale) => THEMES.map((theme) => ({ locale, theme, isAudited: true })))
+  : LOCALES.map((locale, index) => ({
+      locale,
+      theme: index % 2 === 0 ? "light" : "dark",
+      isAudited: index < THEMES.length,
+    }));
+
+/** Screens that only say they are not available look the same, so axe checks one of them. */
+const alike = isFull ? [] : OWN.filter(({ isAbsent }) => isAbsent).slice(1);
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -62,24 +79,23 @@ async function cutLines(page: Page): Promise<string[]> {
   });
 }
 
-/** Sets the language for the following pages. */
-async function setLanguage(page: Page, baseURL: string | undefined, locale: string): Promise<void> {
-  await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
-}
-
-/** Opens a page in every language and expects no layout faults. */
+/** Opens a page in every language and expects no layout faults and no violations. */
 async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: string): Promise<void> {
-  for (const locale of LOCALES) {
-    await setLanguage(page, baseURL, locale);
-    await page.goto(url);
+  const faults: string[] = [];
+  for (const { locale, theme, isAudited } of LOOKS) {
+    await setLook(page, baseURL, theme, locale);
+    await page.goto(url, { waitUntil: isAudited ? "networkidle" : "load" });
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+    expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
     await expectSound(page, stop, locale);
+    if (isAudited && !alike.includes(stop)) faults.push(...(await findViolations(page, `${theme}, ${locale}`)));
     await expectFitsPhone(page, stop, locale);
   }
+  expect(faults).toEqual([]);
 }
 
 for (const stop of OWN) {
-  test(`every language fits the screen: ${stop.name}`, async ({ page, baseURL, api }) => {
+  test(`every language fits the screen, and axe finds nothing: ${stop.name}`, async ({ page, baseURL, api }) => {
     await walk(page, baseURL, stop, await urlOf(stop, api));
   });
 }
@@ -87,7 +103,11 @@ for (const stop of OWN) {
 for (const stop of WAYS_IN) {
   test.describe(() => {
     test.use({ storageState: { cookies: [], origins: [] } });
-    test(`every language fits the sign-in page: ${stop.name}`, async ({ page, baseURL, api }) => {
+    test(`every language fits the sign-in page, and axe finds nothing: ${stop.name}`, async ({
+      page,
+      baseURL,
+      api,
+    }) => {
       await walk(page, baseURL, stop, await urlOf(stop, api));
     });
   });
@@ -95,7 +115,7 @@ for (const stop of WAYS_IN) {
 
 for (const locale of LOCALES) {
   test(`no menu entry is clipped in ${locale}`, async ({ page, baseURL }) => {
-    await setLanguage(page, baseURL, locale);
+    await setLook(page, baseURL, "light", locale);
     await page.goto(`/sites/${SITE}/query_customizations`);
     expect(await cutLines(page)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { type Browser, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { RECENT_SIGN_IN_MS } from "@/lib/domain/kit/limits";
 import { EditorScreen } from "../pages/editor-screen";
 import { ListScreen } from "../pages/list-screen";
@@ -6,25 +7,27 @@ import { Api } from "./api";
 import { fresh, SITE } from "./fresh";
 import { chooseEnglish, signedLink } from "./links";
 
-type OwnerState = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+const START = `/sites/${SITE}/query_customizations`;
+
+export type SignedIn = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
 type Fixtures = {
   /** Contract calls as the owner, to prepare a test. */
   api: Api;
   /** Cookies and storage of a recent sign-in of the owner. */
-  owner: OwnerState;
+  owner: SignedIn;
   list: ListScreen;
   editor: EditorScreen;
   /** Errors on the page's console, and violations of its content security policy. */
   complaints: string[];
 };
 
-/** A sign-in in a browser context of its own; its cookies. */
-async function signIn(browser: Browser, baseURL: string): Promise<OwnerState> {
+/** A sign-in by link in a browser context of its own, in English, without the redesign notice; its cookies. */
+export async function signIn(browser: Browser, baseURL: string, claims: Partial<LinkClaims>): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await chooseEnglish(context, baseURL);
   const page = await context.newPage();
-  await page.goto(await signedLink(baseURL, { path: `/sites/${SITE}/query_customizations` }));
+  await page.goto(await signedLink(baseURL, claims));
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sites/"));
   await page.getByRole("button", { name: "Don’t show again" }).click();
@@ -37,13 +40,13 @@ async function signIn(browser: Browser, baseURL: string): Promise<OwnerState> {
  * Tests of a signed-in user: each worker opens a real link, again when its sign-in is no longer recent, and dismisses the redesign
  * notice; the tests use its cookies. A console error or a violation of the content security policy fails the test.
  */
-export const test = base.extend<Fixtures, { signInOwner: () => Promise<OwnerState> }>({
+export const test = base.extend<Fixtures, { signInOwner: () => Promise<SignedIn> }>({
   signInOwner: [
     async ({ browser }, use, info) => {
-      let last: { at: number; state: OwnerState } | null = null;
+      let last: { at: number; state: SignedIn } | null = null;
       await use(async () => {
         if (last === null || Date.now() - last.at > RECENT_SIGN_IN_MS / 3)
-          last = { at: Date.now(), state: await signIn(browser, info.project.use.baseURL ?? "") };
+          last = { at: Date.now(), state: await signIn(browser, info.project.use.baseURL ?? "", { path: START }) };
         return last.state;
       });
     },

@@ -1,0 +1,27 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** WCAG 2.2 AA. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The themes of the product. */
+export const THEMES = ["light", "dark"] as const;
+
+/** A theme of the product. */
+export type Theme = (typeof THEMES)[number];
+
+/** What axe finds on a page as it is now: rule and element, after `name`. */
+export async function findViolations(page: Page, name: string): Promise<string[]> {
+  // Only violations are read, so axe need not describe every element that passes.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(TAGS);
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${name}: ${id} at ${node.target.join(" ")}`));
+}
+
+/** Sets the theme and the language of the following pages. */
+export async function setLook(page: Page, baseURL: string | undefined, theme: Theme, locale: string): Promise<void> {
+  const cookies = { theme, locale };
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL ?? "" })));
+}
