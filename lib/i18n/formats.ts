@@ -37,8 +37,13 @@ export function formatTime(instant: Instant, timeZone: string): string {
 
 /** A time zone with its offset at an instant, `Europe/Prague (UTC+02:00)`. */
 export function formatZone(instant: Instant, timeZone: string): string {
+  return isValid(new Date(instant)) ? `${timeZone} (${formatOffset(instant, timeZone)})` : timeZone;
+}
+
+/** The offset of a time zone at an instant, `UTC+02:00`; a dash for an invalid instant. */
+export function formatOffset(instant: Instant, timeZone: string): string {
   const date = new Date(instant);
-  return isValid(date) ? `${timeZone} (UTC${offsetText(tzOffset(zoneOrUtc(timeZone), date))})` : timeZone;
+  return isValid(date) ? `UTC${offsetText(tzOffset(zoneOrUtc(timeZone), date))}` : NOTHING;
 }
 
 /** A number in a language. */

@@ -45,8 +45,8 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file>
                          availability, change their title, contain garbled text, or change their price by the same factor
   --data-dir .data       data directory of the product; --url http://127.0.0.1:3001 URL of its backend
   --rejects out.jsonl    write rejected records to this file, with their reasons
-The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, optionally gzipped; its format is detected from
-its content. Nested fields are named a.b. Exit code: 0 if the catalogue was imported, 1 if nothing changed, 2 for wrong usage.`;
+The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, optionally gzipped or in a zip with one file; its
+format is detected from its content. Nested fields are named a.b. Exit code: 0 if the catalogue was imported, 1 if nothing changed, 2 for wrong usage.`;
 
 const flagOf = (target: Target): string => target.replaceAll("_", "-");
 const flags = Object.fromEntries(TARGETS.map((target) => [flagOf(target), { type: "string" as const }]));

@@ -26,7 +26,9 @@ export function detectFormat(head: string, isComplete: boolean, hints: FormatHin
   if (format === "xml") return createXmlFormat(head);
   if (format === "json") return { format, separator: null, reader: new JsonDocument() };
   if (format === "json_lines") return { format, separator: null, reader: new JsonLines() };
-  const separator = format === "tsv" ? "\t" : detectSeparator(head);
+  // A name or content type may be wrong; only the setting and a header with tabs decide.
+  const isByTabs = format === "tsv" && (hints.format === "tsv" || /^[^\n]*\t/.test(head.trimStart()));
+  const separator = isByTabs ? "\t" : detectSeparator(head);
   return { format: separator === "\t" ? "tsv" : "csv", separator, reader: new TableRecords(separator) };
 }
 
@@ -40,7 +42,7 @@ function detectFromText(head: string, isComplete: boolean, hints: FormatHints): 
 }
 
 function formatOfHints({ contentType = "", name = "" }: FormatHints): FeedFormat | null {
-  const ending = /\.([a-z]+)(?:\.gz)?$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const ending = /\.([a-z]+)(?:\.(?:gz|zip))?$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   if (ending === "jsonl" || ending === "ndjson" || /ndjson|jsonl|json-seq/i.test(contentType)) return "json_lines";
   if (ending === "json" || /json/i.test(contentType)) return "json";
   return ending === "tsv" || /tab-separated/i.test(contentType) ? "tsv" : null;

@@ -1,23 +1,35 @@
-import { Readable } from "node:stream";
+import { Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
+import { crc32, createGunzip, createInflateRaw } from "node:zlib";
 import { ByteFault, type Bytes, isByteFault } from "@/backend/catalogue/reader/feed-fault";
-import { FEED_BYTES_MAX, FEED_GZIP_RATIO_MAX } from "@/lib/domain/kit/limits";
+import type { FeedFaultCode } from "@/lib/contract/catalogue/feed-faults";
+import { FEED_GZIP_RATIO_MAX, FEED_ZIP_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { PIECE_BYTES } from "./read-limits";
+import { findOnlyEntry, isZip, type ZipEntry } from "./zip-file";
 
 /** Below this size the ratio is not checked: a short file of blanks compresses as well as a bomb. */
 const RATIO_FROM_BYTES = 1024 * 1024;
+/** Bytes that tell how a feed is compressed. */
+const MAGIC_BYTES = 4;
+
+/** How the bytes of a feed are read. */
+export type ByteOptions = {
+  /** Maximum number of received bytes. */
+  max: number;
+  /** Called with the name of the file in a zip, before its first bytes. */
+  onZipEntry?: (name: string) => void;
+};
 
 /**
- * Reads the bytes of a feed and decompresses gzip, detected by content. Throws ByteFault for more than `max` received bytes,
- * and for gzip that is broken, truncated, or expands to more than a hundred times its size.
+ * Reads the bytes of a feed and decompresses gzip, and a zip with one file, both detected by content. Throws ByteFault for
+ * more than `max` received bytes, and for what is broken, truncated, or expands to more than a hundred times its size.
  */
-export async function* readBytes(source: Bytes, max = FEED_BYTES_MAX): AsyncGenerator<Buffer> {
+export async function* readBytes(source: Bytes, options: ByteOptions): AsyncGenerator<Buffer> {
   const received = { bytes: 0 };
-  const chunks = limitBytes(source, received, max);
+  const chunks = limitBytes(source, received, options.max);
   const head: Buffer[] = [];
   let size = 0;
-  while (size < 2) {
+  while (size < MAGIC_BYTES) {
     const next = await chunks.next();
     if (next.done) break;
     head.push(next.value);
@@ -25,10 +37,12 @@ export async function* readBytes(source: Bytes, max = FEED_BYTES_MAX): AsyncGene
   }
   const first = Buffer.concat(head);
   const all = prepend(first, chunks);
-  yield* isGzip(first) ? gunzip(all, received) : all;
+  if (isGzip(first)) yield* decompress(all, createGunzip({ chunkSize: PIECE_BYTES }), received, "gzip");
+  else if (isZip(first)) yield* unzip(all, options.onZipEntry);
+  else yield* all;
 }
 
-export function isGzip(bytes: Uint8Array): boolean {
+function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
@@ -36,9 +50,12 @@ async function* limitBytes(source: Bytes, received: { bytes: number }, max: numb
   for await (const chunk of source) {
     received.bytes += chunk.length;
     if (received.bytes > max) throw new ByteFault("feed_too_large");
-    const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-    for (let at = 0; at < buffer.length; at += PIECE_BYTES) yield buffer.subarray(at, at + PIECE_BYTES);
+    yield* cutPieces(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
   }
+}
+
+function* cutPieces(buffer: Buffer): Generator<Buffer> {
+  for (let at = 0; at < buffer.length; at += PIECE_BYTES) yield buffer.subarray(at, at + PIECE_BYTES);
 }
 
 async function* prepend(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -50,25 +67,67 @@ async function* prepend(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGener
   }
 }
 
-async function* gunzip(packed: AsyncGenerator<Buffer>, received: { bytes: number }): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
-  const flow = pipeline(Readable.from(packed, { objectMode: false }), gunzip).then(
+/** Collects a zip, because its directory is at its end, and reads its only file. */
+async function* unzip(chunks: AsyncGenerator<Buffer>, onEntry?: (name: string) => void): AsyncGenerator<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > FEED_ZIP_BYTES_MAX) throw new ByteFault("zip_too_large");
+    pieces.push(chunk);
+  }
+  const entry = findOnlyEntry(Buffer.concat(pieces));
+  onEntry?.(entry.name);
+  yield* readEntry(entry);
+}
+
+async function* readEntry({ packed, isStored, size, crc }: ZipEntry): AsyncGenerator<Buffer> {
+  if (isRatioExceeded(size, packed.length)) throw new ByteFault("zip_ratio");
+  const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
+  const packing = { bytes: packed.length };
+  const content = isStored ? cutPieces(packed) : decompress(cutPieces(packed), inflate, packing, "zip");
+  let unpackedBytes = 0;
+  let unpackedCrc = 0;
+  for await (const chunk of content) {
+    unpackedBytes += chunk.length;
+    if (unpackedBytes > size) throw new ByteFault("zip_broken");
+    unpackedCrc = crc32(chunk, unpackedCrc);
+    yield chunk;
+  }
+  if (unpackedBytes !== size || unpackedCrc !== crc) throw new ByteFault("zip_broken");
+}
+
+function isRatioExceeded(unpackedBytes: number, packedBytes: number): boolean {
+  return unpackedBytes > RATIO_FROM_BYTES && unpackedBytes > packedBytes * FEED_GZIP_RATIO_MAX;
+}
+
+const FAULTS = {
+  gzip: { ratio: "gzip_ratio", broken: "gzip_broken" },
+  zip: { ratio: "zip_ratio", broken: "zip_broken" },
+} as const satisfies Record<string, Record<string, FeedFaultCode>>;
+
+async function* decompress(
+  packed: Iterable<Buffer> | AsyncIterable<Buffer>,
+  unpacker: Transform,
+  received: { bytes: number },
+  kind: keyof typeof FAULTS,
+): AsyncGenerator<Buffer> {
+  const flow = pipeline(Readable.from(packed, { objectMode: false }), unpacker).then(
     () => null,
     (error: unknown) => error,
   );
   let unpackedBytes = 0;
   try {
-    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+    for await (const chunk of unpacker as AsyncIterable<Buffer>) {
       unpackedBytes += chunk.length;
-      if (unpackedBytes > RATIO_FROM_BYTES && unpackedBytes > received.bytes * FEED_GZIP_RATIO_MAX)
-        throw new ByteFault("gzip_ratio");
+      if (isRatioExceeded(unpackedBytes, received.bytes)) throw new ByteFault(FAULTS[kind].ratio);
       yield chunk;
     }
   } catch (error) {
     if (isByteFault(error)) throw error;
-    throw isZlib(error) ? new ByteFault("gzip_broken") : error;
+    throw isZlib(error) ? new ByteFault(FAULTS[kind].broken) : error;
   } finally {
-    gunzip.destroy();
+    unpacker.destroy();
     await flow;
   }
 }

@@ -1,6 +1,7 @@
 import { type Bytes, FeedFault, type FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedHints } from "@/backend/catalogue/reader/reader-messages";
 import type { FeedFormat } from "@/lib/contract/catalogue/feed-faults";
+import { FEED_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { type DetectedFormat, detectFormat } from "./feed-format";
 import { readBytes } from "./read-bytes";
 import { HEAD_CHARS } from "./read-limits";
@@ -11,6 +12,8 @@ export type OpenFeed = {
   format: FeedFormat;
   /** Cell separator of a table; otherwise null. */
   separator: string | null;
+  /** Name of the file in a zip; null if the feed is no zip. */
+  zipEntry: string | null;
   /** The encoding; for a table without a declared one, final only after reading all records. */
   encoding(): string;
   /** Number of characters read so far. */
@@ -24,13 +27,18 @@ export type OpenFeed = {
  * or a FeedFault with a position. Also throws errors of the source.
  */
 export async function openFeed(source: Bytes, hints: FeedHints): Promise<OpenFeed> {
-  const text = readText(readBytes(source, hints.maxBytes), hints);
+  const entry: { name?: string } = {};
+  const onZipEntry = (name: string): void => {
+    entry.name = name;
+  };
+  const text = readText(readBytes(source, { max: hints.maxBytes ?? FEED_BYTES_MAX, onZipEntry }), hints);
   try {
     const { head, isComplete } = await readHead(text.pieces);
-    const { reader, format, separator } = detectFormat(head, isComplete, hints);
+    const { reader, format, separator } = detectFormat(head, isComplete, { ...hints, ...entry });
     const progress = { characters: head.length };
     const records = readRecords(text, head, reader, progress);
-    return { format, separator, encoding: text.encoding, charactersRead: () => progress.characters, records };
+    const charactersRead = () => progress.characters;
+    return { format, separator, zipEntry: entry.name ?? null, encoding: text.encoding, charactersRead, records };
   } catch (error) {
     await text.pieces.return(undefined);
     throw error;

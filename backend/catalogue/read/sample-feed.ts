@@ -5,7 +5,7 @@ import { type FeedValues, fieldsOf } from "@/lib/domain/catalogue/feed-names";
 import { type OpenFeed, openFeed } from "./read-feed";
 
 /** The beginning of a feed, for a test fetch. */
-export type FeedSample = Pick<OpenFeed, "format" | "separator"> & {
+export type FeedSample = Pick<OpenFeed, "format" | "separator" | "zipEntry"> & {
   encoding: string;
   /** The first records, including unreadable ones. */
   records: FeedRecord[];
@@ -31,7 +31,8 @@ export async function sampleFeed(
     const records = await readFirstRecords(feed, count);
     const fields = listFields(records);
     const mapping = guessMapping(fields, requested, listValues(records));
-    return { format: feed.format, separator: feed.separator, encoding: feed.encoding(), records, fields, mapping };
+    const { format, separator, zipEntry } = feed;
+    return { format, separator, zipEntry, encoding: feed.encoding(), records, fields, mapping };
   } finally {
     await feed.records.return(undefined);
   }
@@ -68,11 +69,12 @@ const VALUES_MAX = 10_000;
 const FIELDS_MAX = 2_000;
 
 /** The wire format of a sample, limited in size. */
-export function sampleToWire({ records, fields, ...sample }: FeedSample): FeedTest {
+export function sampleToWire({ records, fields, zipEntry, ...sample }: FeedSample): FeedTest {
   const perRecord = Math.max(1, Math.floor(VALUES_MAX / Math.max(1, records.length)));
   return {
     fault: null,
     ...sample,
+    zip_entry: zipEntry,
     fields: fields.slice(0, FIELDS_MAX),
     records: records.map((record) => recordToWire(record, perRecord)),
   };

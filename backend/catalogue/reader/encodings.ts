@@ -68,13 +68,25 @@ function isWide(name: string): boolean {
   return /^(utf[-_]?(16|32)|ucs[-_]?[24]|iso-10646-ucs-[24]|unicode|csunicode)/i.test(name);
 }
 
-/** Detects UTF-16 and UTF-32 without a mark: every format starts with an ASCII character, whose other bytes are zero. */
+/** Shares of zero bytes at one place of each pair that tell UTF-16, and at most at the other. */
+const [ZERO_SHARE_HIGH, ZERO_SHARE_LOW] = [0.4, 0.01];
+
+/**
+ * Detects UTF-16 and UTF-32 without a mark by the zero bytes of ASCII characters: those of the first characters, else of
+ * most characters (tables may start with any letter).
+ */
 function detectWideEncoding(head: Uint8Array): string | null {
   const [a, b, c, d] = head;
   if (a === 0 && b === 0 && c === 0 && d) return "utf-32be";
   if (a && b === 0 && c === 0 && d === 0) return "utf-32le";
   if (a === 0 && b && c === 0 && d) return "utf-16be";
-  return a && b === 0 && c && d === 0 ? "utf-16le" : null;
+  if (a && b === 0 && c && d === 0) return "utf-16le";
+  const zeros = [0, 1].map(
+    (side) => head.filter((byte, at) => byte === 0 && at % 2 === side).length / (head.length / 2),
+  );
+  const [even = 0, odd = 0] = zeros;
+  if (Math.min(even, odd) > ZERO_SHARE_LOW || Math.max(even, odd) < ZERO_SHARE_HIGH) return null;
+  return odd > even ? "utf-16le" : "utf-16be";
 }
 
 function isReadable(head: Uint8Array, encoding: string): boolean {

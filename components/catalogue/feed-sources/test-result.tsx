@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useFaultText } from "@/components/catalogue/feeds/feed-texts";
 import { Banner } from "@/components/ui/banner";
 import { Table, type TableColumn } from "@/components/ui/table";
+import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import { formatNumber } from "@/lib/i18n/formats";
 import type { FeedTest } from "./feed-test";
 import type { SourceTest } from "./use-source-test";
@@ -9,6 +10,8 @@ import type { SourceTest } from "./use-source-test";
 /** Fields shown as columns. */
 const COLUMNS_MAX = 24;
 const VALUE_MAX = 80;
+/** Faults without a position in the text of the feed. */
+const PLACELESS: ReadonlySet<string> = new Set([...WHOLE_FILE_FAULTS, "download_failed", "timeout", "file_gone"]);
 /** Message values of column separators, because a literal comma would be unclear in a sentence. */
 const SEPARATORS: Record<string, string> = { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" };
 
@@ -32,7 +35,7 @@ export function TestResult({ test }: { test: SourceTest }) {
 function Fault({ fault }: { fault: NonNullable<FeedTest["fault"]> }) {
   const t = useTranslations("feed-sources");
   const textOf = useFaultText();
-  const isOfReading = fault.code !== "download_failed" && fault.code !== "timeout" && fault.code !== "file_gone";
+  const isOfReading = !PLACELESS.has(fault.code);
   return (
     <Banner kind="bad" title={t("faultTitle")}>
       {textOf({ code: fault.code })} {isOfReading && t("place", { line: fault.line, column: fault.column })}
@@ -91,10 +94,16 @@ function Value({ text = "" }: { text?: string }) {
   );
 }
 
-function ReadAs({ result: { format, separator, encoding } }: { result: FeedTest }) {
+function ReadAs({ result: { format, separator, encoding, zip_entry: zipEntry } }: { result: FeedTest }) {
   const t = useTranslations("feed-sources");
   if (format === null) return null;
   const values = { format: t(`formats.${format}`), encoding: encoding ?? "–" };
-  if (separator === null || format === "tsv") return t("readAs", values);
-  return t("readAsTable", { ...values, separator: SEPARATORS[separator] ?? separator });
+  return (
+    <>
+      {separator === null
+        ? t("readAs", values)
+        : t("readAsTable", { ...values, separator: SEPARATORS[separator] ?? separator })}{" "}
+      {zipEntry && <span className="break-words">{t("readFromZip", { name: zipEntry })}</span>}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { countRunsPerDay, findClockChanges, findNextRuns } from "@/lib/domain/ca
 import { describeTimetable } from "@/lib/domain/catalogue/plan-description";
 import type { Timetable } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_NEXT_RUNS } from "@/lib/domain/kit/limits";
-import { formatDateTime, formatZone } from "@/lib/i18n/formats";
+import { formatDateTime, formatOffset } from "@/lib/i18n/formats";
 import { describePlan } from "./plan-sentence";
 
 type Row = { at: number };
@@ -29,9 +29,17 @@ export function PlanPreview({
   const runs = findNextRuns(timetable, zone, now, FEED_NEXT_RUNS);
   const column = (id: string, name: string, isRowHeader: boolean): TableColumn<Row> => ({
     id,
-    header: name === "UTC" ? name : formatZone(runs[0] ?? now, name),
+    header: name,
     isRowHeader,
-    cell: ({ at }) => <span className="tabular-nums">{formatDateTime(at, name)}</span>,
+    // The offset of each run: clocks may change between them.
+    cell: ({ at }) => (
+      <span className="tabular-nums">
+        {formatDateTime(at, name)}{" "}
+        {name !== "UTC" && (
+          <span className="whitespace-nowrap font-normal text-ink-2 text-sm">{formatOffset(at, name)}</span>
+        )}
+      </span>
+    ),
   });
   const zones = [...new Set([siteZone, zone, "UTC"])];
   return (

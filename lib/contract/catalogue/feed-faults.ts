@@ -13,6 +13,14 @@ export const FEED_FAULTS = [
   "format_unknown",
   "gzip_broken",
   "gzip_ratio",
+  "zip_empty",
+  "zip_many_files",
+  "zip_encrypted",
+  "zip_broken",
+  "zip_unsupported",
+  "zip_too_large",
+  "zip_ratio",
+  "feed_is_workbook",
   "encoding_unknown",
   "encoding_broken",
   "xml_malformed",
@@ -32,6 +40,15 @@ export const FEED_FAULTS = [
 ] as const;
 /** Why a feed as a whole could not be read. */
 export type FeedFaultCode = (typeof FEED_FAULTS)[number];
+
+/** Faults of a file as a whole: they have no position in its text. */
+export const WHOLE_FILE_FAULTS: readonly string[] = [
+  "feed_empty",
+  "feed_is_html",
+  "feed_is_workbook",
+  "format_unknown",
+  ...FEED_FAULTS.filter((code) => code.startsWith("zip_")),
+];
 
 /** Why one record of a feed was skipped; the others are read. */
 export const RECORD_FAULTS = ["unreadable", "not_an_object", "wrong_column_count"] as const;

@@ -138,6 +138,8 @@ export const feedTest = z.object({
   format: z.nullable(z.enum(FEED_FORMATS)),
   separator: z.nullable(z.string()),
   encoding: z.nullable(z.string()),
+  /** Name of the file in a zip; null if the feed is no zip. */
+  zip_entry: z.optional(z.nullable(z.string())),
   fields: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
   /** The first records: values as text by field, or a code if the record cannot be read. */

@@ -60,6 +60,8 @@ export const FEED_FILE_UNUSED_MS = 24 * 3_600_000;
 export const FEED_FILE_IDLE_MS = 3_600_000;
 /** Maximum ratio of unpacked to packed size of a feed. */
 export const FEED_GZIP_RATIO_MAX = 100;
+/** Maximum size of a feed as a zip, which is read into memory before it is unpacked. */
+export const FEED_ZIP_BYTES_MAX = 64 * 1024 * 1024;
 /** Maximum rules per customization. */
 export const RULES_PER_QUERY_MAX = 500;
 /** Maximum planned runs of a feed per day. */

@@ -17,6 +17,7 @@ import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { store, storeOf, testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
+import { makeZip } from "@/tests/support/zip-files";
 
 // A feed file is uploaded in parts. Whatever its size and wherever the upload breaks off, the file is either complete or
 // cannot be used as a source.
@@ -66,6 +67,24 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect((await bench.test({ file: { id } })).body).toMatchObject({
       errors: { "source.file": ["file_gone"] },
     });
+  });
+
+  test("reads an uploaded zip with one file, and says why another cannot be read", async () => {
+    const bench = await aFileBench({ call });
+    const feed = { name: "export/feed.csv", content: TABLE };
+    const good = fileIn(await bench.upload("feed.zip", new Uint8Array(makeZip([feed]))));
+    expect((await bench.test({ file: { id: good.id } })).ok()).toMatchObject({
+      ...{ fault: null, format: "csv", separator: ",", zip_entry: "feed.csv", mapping: { identity: "id" } },
+    });
+    await bench.save([{ file: { id: good.id } }]);
+    expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { read: 2, added: 2 } });
+    const several = makeZip([feed, { ...feed, name: "export/other.csv" }]);
+    const bad = fileIn(await bench.upload("feeds.zip", new Uint8Array(several)));
+    expect((await bench.test({ file: { id: bad.id } })).ok()).toMatchObject({
+      fault: { code: "zip_many_files", line: 1, column: 1 },
+    });
+    await bench.save([{ file: { id: bad.id } }], { "if-match": '"1"' });
+    expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "zip_many_files" } });
   });
 
   test.each<[string, string, number, number, string]>([

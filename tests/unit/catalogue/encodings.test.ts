@@ -38,6 +38,21 @@ test.each([2, 4] as const)("detects UTF with %d bytes with and without a mark, i
   }
 });
 
+test("reads Unicode text of a spreadsheet in both byte orders, whatever the response says", async () => {
+  const text = 'číslo\tnázev\tcena\r\n1\tŽidle, dřevo; velká\t1 200,50\r\n2\t"Stůl\r\nrohový"\t99\r\n';
+  const expected = [
+    { číslo: "1", název: "Židle, dřevo; velká", cena: "1 200,50" },
+    { číslo: "2", název: "Stůl\nrohový", cena: "99" },
+  ];
+  const hints = { name: "export.csv", contentType: "text/csv", charset: "utf-8" };
+  for (const isBig of [true, false]) {
+    for (const mark of ["\uFEFF", ""]) {
+      for (const size of [1, 3, undefined])
+        expect(await readValues(wide(mark + text, 2, isBig), hints, size)).toEqual(expected);
+    }
+  }
+});
+
 test.each(["windows-1250", "iso-8859-2", "koi8-r", "windows-1252"])(
   "uses the encoding declared in XML: %s",
   async (encoding) => {

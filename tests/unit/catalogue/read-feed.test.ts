@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
+import type { FeedHints } from "@/backend/catalogue/reader/reader-messages";
 import { FEED_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { readFault, readRecords, readValues, splitBytes } from "./reading";
 
@@ -32,6 +33,19 @@ test("detects the separator by rows that agree, not by a single line", async () 
     { id: "1", "title, short": "a, b, c", category: "Home | Lamps" },
     { id: "2", "title, short": "d, e", category: "Home | Beds" },
   ]);
+});
+
+test("detects the separator of a table whose name promises tabs", async () => {
+  const openTable = async (text: string, hints: FeedHints) => {
+    const { format, separator, records } = await openFeed(splitBytes(text), hints);
+    await records.return(undefined);
+    return { format, separator };
+  };
+  const hints = { name: "feed.tsv", contentType: "text/tab-separated-values" };
+  expect(await openTable("id;title\n1;a\n", hints)).toEqual({ format: "csv", separator: ";" });
+  expect(await openTable("id|title\n1|a, b\n", hints)).toEqual({ format: "csv", separator: "|" });
+  expect(await openTable("id\ttitle, long\n1\ta, b\n", hints)).toEqual({ format: "tsv", separator: "\t" });
+  expect(await openTable("id\ttitle\n1\ta\n", { name: "feed.csv" })).toEqual({ format: "tsv", separator: "\t" });
 });
 
 test("counts lines in quoted cells that span several", async () => {
@@ -89,7 +103,7 @@ test.each([
 test.each([
   ["a table without rows", "id,name\n", "no_records@2:1"],
   ["a web page", "<!DOCTYPE html>\n<html><body>Sign in</body></html>", "feed_is_html@1:1"],
-  ["bytes that are no text", Buffer.from("PK\u0003\u0004\0\0"), "format_unknown@1:1"],
+  ["bytes that are no text", Buffer.from("\u0089PNG\r\n\u001a\n\0\0", "latin1"), "format_unknown@1:1"],
   ["nothing", "", "feed_empty@1:1"],
 ])("refuses %s", async (_, content, fault) => {
   expect(await readFault(content)).toBe(fault);

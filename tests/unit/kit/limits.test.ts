@@ -54,6 +54,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["a site has at most 100,000 rows of synonyms, and of redirects", limits.WORD_ROWS_MAX, 100_000],
   ["an uploaded feed has at most 200 MB", limits.FEED_BYTES_MAX, 200 * MB],
   ["a feed unpacks to at most 100 times its size", limits.FEED_GZIP_RATIO_MAX, 100],
+  ["a zipped feed has at most 64 MB", limits.FEED_ZIP_BYTES_MAX, 64 * MB],
   ["a query has at most 500 rules", limits.RULES_PER_QUERY_MAX, 500],
   ["at most 24 feed runs are planned a day", limits.FEED_RUNS_PER_DAY_MAX, 24],
   ["a plan shows its next 10 runs", limits.FEED_NEXT_RUNS, 10],

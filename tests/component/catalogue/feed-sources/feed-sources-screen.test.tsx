@@ -121,6 +121,10 @@ test("saves a chosen field with the revision that was loaded", async () => {
 test.each([
   [{ code: "xml_malformed" as const, line: 7, column: 3 }, /The feed isn’t valid XML\. Line 7, column 3\./],
   [
+    { code: "zip_many_files" as const, line: 1, column: 1 },
+    /^The zip contains several files\. Put only the feed into it\.\s*$/,
+  ],
+  [
     { code: "download_failed" as const, line: 1, column: 1 },
     /^The feed couldn’t be downloaded\. Check the URL, then try again\.\s*$/,
   ],
@@ -131,6 +135,21 @@ test.each([
   await user.click(first.getByRole("button", { name: "Test source" }));
   expect(await first.findByText("The feed can’t be read")).toBeVisible();
   expect(first.getByText(words)).toBeVisible();
+});
+
+test.each([
+  ["csv" as const, ",", "Read as CSV separated by commas, utf-16le. From the zip: items.txt."],
+  ["csv" as const, ";", "Read as CSV separated by semicolons, utf-16le. From the zip: items.txt."],
+  ["tsv" as const, "\t", "Read as TSV separated by tabs, utf-16le. From the zip: items.txt."],
+  ["csv" as const, "|", "Read as CSV separated by pipes (|), utf-16le. From the zip: items.txt."],
+  ["xml" as const, null, "Read as XML, utf-16le. From the zip: items.txt."],
+])("names the format, the separator and the file of a zip: %s %j", async (format, separator, words) => {
+  const result = { ...read, format, separator, encoding: "utf-16le", zip_entry: "items.txt" };
+  const { user } = open([answer(list, aList()), answer(testFetch, result)]);
+  const first = await card(1);
+  await user.click(first.getByRole("button", { name: "Test source" }));
+  await first.findByRole("table", { name: "First 3 records" });
+  expect(first.getByText(/^Read as/).textContent).toContain(words);
 });
 
 test("discards the result of a test if the URL has changed", async () => {

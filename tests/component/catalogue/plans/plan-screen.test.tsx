@@ -100,6 +100,15 @@ test("saves with the loaded revision, and reports that someone else saved meanwh
   expect(saves[1]?.body).toMatchObject({ schedule: { feed: "item", days: [1, 2, 3, 4, 5, 6], paused: false } });
 });
 
+test("shows the offset of each next run, which changes with the clocks", async () => {
+  open([answer(list, aList([aPlan()], { now: "2026-10-24T12:00:00.000Z" }))]);
+  const table = await screen.findByRole("table", { name: "Next 10 runs" });
+  const rows = within(table).getAllByRole("row");
+  expect(rows[0]).toHaveTextContent(/^Europe\/PragueUTC$/);
+  expect(rows[1]).toHaveTextContent(/25\.10\.2026 02:30 UTC\+02:00.*25\.10\.2026 00:30/);
+  expect(rows[2]).toHaveTextContent(/25\.10\.2026 12:30 UTC\+01:00.*25\.10\.2026 11:30/);
+});
+
 test("starts a manual run, then counts down to the next one", async () => {
   const wait = "2026-03-29T11:59:58.000Z";
   const { user, calls, notices } = open([
