@@ -7,8 +7,8 @@ import { SITE_SERVICES, type SiteService } from "@/lib/contract/kit/site-service
 import { show, toggle } from "@/lib/contract/services/services";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { isInProgress } from "@/lib/domain/services/request-phase";
+import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { loadService, type ServiceContent, storeSwitch, toContent } from "./service-rows";
-import { TOGGLE_PURPOSE } from "./toggle-purpose";
 
 // Undoes a deactivation: the service is activated like by the switch, with a request of its own. An activation cannot be undone,
 // because a deactivation needs a typed confirmation and a reason (docs/adr/0017).

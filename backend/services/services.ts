@@ -5,10 +5,11 @@ import { lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
 import * as calls from "@/lib/contract/services/services";
+import { matchesSiteName } from "@/lib/domain/services/matches-site-name";
 import { isInProgress } from "@/lib/domain/services/request-phase";
+import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { logHandlers } from "./service-log";
 import { countPerMinute, loadService, storeSwitch, toContent, toProgress } from "./service-rows";
-import { TOGGLE_PURPOSE } from "./toggle-purpose";
 
 // Emergency deactivation (docs/emergency.md): the state of the services of a site, and their switches.
 
@@ -50,6 +51,8 @@ const toggleHandler = implement(calls.toggle, async ({ body }, context) => {
   const desired = body.desired ?? !before.active;
   // A switch that did not reach every process may be repeated.
   if (desired === before.active && phase !== "failed") return refuse(412, "stale", who);
+  if (!desired && !matchesSiteName(body.site_name ?? "", site.name))
+    return refuse(422, "name_wrong", { errors: { site_name: ["name_wrong"] } });
   const autoReturnAt = desired ? null : parseAutoReturn(context, body.auto_return_at ?? null);
   const reason = (body.reason ?? "").trim();
   if (!desired && reason === "") return refuse(422, "reason_empty", { errors: { reason: ["reason_empty"] } });

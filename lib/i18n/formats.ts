@@ -24,6 +24,11 @@ export function formatDateTime(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, `${DATE_FORMAT} HH:mm`);
 }
 
+/** `dd.MM.yyyy HH:mm:ss` in a time zone, for steps that follow within seconds; a dash for an invalid instant. */
+export function formatExactTime(instant: Instant, timeZone: string): string {
+  return inZone(instant, timeZone, `${DATE_FORMAT} HH:mm:ss`);
+}
+
 /** `dd.MM. HH:mm` in a time zone within `year`, otherwise with the year, for narrow columns. */
 export function formatShortDateTime(instant: Instant, timeZone: string, year: string): string {
   const whole = formatDateTime(instant, timeZone);
@@ -96,8 +101,9 @@ function inZone(instant: Instant, timeZone: string, pattern: string): string {
     dd: local.getUTCDate(),
     HH: local.getUTCHours(),
     mm: local.getUTCMinutes(),
+    ss: local.getUTCSeconds(),
   };
-  return pattern.replaceAll(/yyyy|MM|dd|HH|mm/g, (name) => String(parts[name]).padStart(name.length, "0"));
+  return pattern.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (name) => String(parts[name]).padStart(name.length, "0"));
 }
 
 /** Time zones change their offset at full quarters of an hour only. */

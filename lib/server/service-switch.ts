@@ -1,6 +1,8 @@
 import "server-only";
 import { show, status, type toggle } from "@/lib/contract/services/services";
+import { matchesSiteName } from "@/lib/domain/services/matches-site-name";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
+import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { ApiError } from "@/lib/http/api-error";
 import type { Output, Parsed } from "@/lib/http/endpoint";
 import { callBackend } from "./backend";
@@ -9,9 +11,11 @@ import { env } from "./env";
 import { type RouteHandler, type ValidatedRequest, validateRequest } from "./forward";
 import { log } from "./log";
 import { jsonAnswer, problem } from "./problem";
+import { requireRecentSignIn } from "./require-recent-sign-in";
 import { readRequestId } from "./session";
 import { openStatusId, sealStatusPath } from "./status-id";
 import { parseStatusPath } from "./status-url";
+import { identifyCaller } from "./who";
 
 // Switches services, also on a backend that only toggles them and reports progress under a URL of its own.
 
@@ -19,10 +23,12 @@ type ToggleRequest = ValidatedRequest<typeof toggle>;
 
 /**
  * A backend without the group toggles whatever the state is, so the state is read first; the call is refused if the service is
- * already in the wanted state or being switched. Such a backend gets no reason and no automatic return.
+ * already in the wanted state or being switched. Such a backend checks neither the sign-in nor the typed name, and gets no reason
+ * and no automatic return.
  */
 export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise<Parsed<typeof toggle>> {
   const { params, query, body } = parsed;
+  await requireRecentSignIn(context, TOGGLE_PURPOSE);
   const groups = await loadGroups(context, params.siteId);
   if (groups.includes("services")) return parsed;
   const { services } = await callBackend(context, show, { params });
@@ -34,6 +40,9 @@ export async function prepareSwitch({ context, parsed }: ToggleRequest): Promise
   // Without a known state, a toggle might do the opposite of what is wanted.
   if (isActive === null || (body.desired !== undefined && body.desired === isActive))
     throw new ApiError(412, { error: "stale", ...who });
+  const { site } = await identifyCaller(context, params.siteId);
+  if (isActive && !matchesSiteName(body.site_name ?? "", site.name))
+    throw new ApiError(422, { error: "name_wrong", errors: { site_name: ["name_wrong"] } });
   return { params, query, body: { service: body.service } };
 }
 

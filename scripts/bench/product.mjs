@@ -10,6 +10,7 @@ import { freePorts } from "./free-ports.mjs";
 
 /** The demo site in English. */
 export const DEMO_SITE = "100200-300401";
+export const DEMO_SITE_NAME = "Hollowmere UK";
 
 /** Starts a Node program and waits until a URL answers; logs to the folder. */
 export async function startProgram({ name, args, env, dataDir, url }) {

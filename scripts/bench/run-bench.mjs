@@ -4,6 +4,7 @@ import { lineOf, writeSection, writeTopic } from "./figures.mjs";
 import { measureAvailability } from "./measure-availability.mjs";
 import { measureCampaigns } from "./measure-campaigns.mjs";
 import { measureEditor } from "./measure-editor.mjs";
+import { measureEmergency } from "./measure-emergency.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureRecommendations } from "./measure-recommendations.mjs";
@@ -31,6 +32,7 @@ const TOPICS = {
   downloads: async ({ say }) => ({ figures: await measureExport({ say }) }),
   campaigns: async ({ say }) => ({ figures: await measureCampaigns({ say }) }),
   recommendations: ({ say }) => measureRecommendations({ say }),
+  "emergency deactivation": ({ say }) => measureEmergency({ say }),
   events: async ({ say }) => ({ figures: await measurePgliteIntake({ say, events: INTAKE_EVENTS }) }),
   "search and import": async ({ say }) => {
     const { figures, folder } = await measureSearch({ say });

@@ -1,5 +1,6 @@
 import type { SiteService } from "@/lib/contract/kit/site-services";
 import { show, status, toggle } from "@/lib/contract/services/services";
+import type { Input } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "./direct";
 import { anActor, aSite, type TestActor } from "./seed";
 import { until } from "./until";
@@ -13,11 +14,14 @@ export async function aSwitchedSite(): Promise<SwitchedSite> {
   return { siteId, as: await anActor({ sites: [siteId] }) };
 }
 
-type Given = { service?: SiteService; desired?: boolean; reason?: string; auto_return_at?: string | null };
+type Given = Partial<Input<typeof toggle>["body"]>;
 
 /** Switches a service; by default turns search off. */
 export function switchService({ siteId, as }: SwitchedSite, given: Given = {}, call: MakeCall = direct) {
-  const body = { service: "search" as const, desired: false, reason: "Wrong prices", ...given };
+  const body = {
+    ...{ service: "search" as const, desired: false, site_name: `Shop ${siteId}`, reason: "Wrong prices" },
+    ...given,
+  };
   return call(toggle, { params: { siteId }, body }, { as });
 }
 

@@ -21,8 +21,8 @@ export function DeactivateDialog({ state, change, onClose }: Props) {
   const form = useDeactivation();
   async function submit() {
     if (!form.check()) return;
-    const { autoReturnAt, reason } = form;
-    if (await change.turn({ desired: false, reason: reason.trim(), autoReturnAt })) onClose();
+    const { autoReturnAt, reason, name } = form;
+    if (await change.turn({ desired: false, siteName: name, reason: reason.trim(), autoReturnAt })) onClose();
   }
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { LOG_LIMIT, type LogEntry, log } from "@/lib/contract/services/services";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatExactTime } from "@/lib/i18n/formats";
 
 /** Every switch, with the duration of each outage, and the file of all. */
 export function ServiceLog({ siteId }: { siteId: string }) {
@@ -72,7 +72,7 @@ function useColumns(): TableColumn<LogEntry>[] {
       id: "at",
       header: t("log.at", { zone: site.time_zone }),
       isRowHeader: true,
-      cell: ({ requested_at }) => <span className="tabular-nums">{formatDateTime(requested_at, site.time_zone)}</span>,
+      cell: ({ requested_at }) => <span className="tabular-nums">{formatExactTime(requested_at, site.time_zone)}</span>,
     },
     {
       id: "what",

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import type { Phase } from "@/lib/contract/services/services";
-import { formatDateTime } from "@/lib/i18n/formats";
+import { formatExactTime } from "@/lib/i18n/formats";
 import type { useSwitchProgress } from "./use-switch";
 
 type Props = { follow: ReturnType<typeof useSwitchProgress> };
@@ -12,7 +12,7 @@ export function SwitchProgress({ follow: { isPending, progress, isGivenUp, resta
   const t = useTranslations("services.progress");
   const { site } = useSite();
   const phase: Phase | null = progress?.phase ?? (isPending ? "requested" : null);
-  const time = (at: string | null | undefined) => (at ? formatDateTime(at, site.time_zone) : null);
+  const time = (at: string | null | undefined) => (at ? formatExactTime(at, site.time_zone) : null);
   const steps = [
     ["requested", time(progress?.requested_at)],
     ["propagating", time(progress?.propagating_at)],

@@ -12,8 +12,8 @@ import { isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 
-/** The wanted state of a service, with the reason and the automatic return of a deactivation. */
-export type WantedState = { desired: boolean; reason?: string; autoReturnAt?: string | null };
+/** The wanted state of a service, with the typed site name, the reason and the automatic return of a deactivation. */
+export type WantedState = { desired: boolean; siteName?: string; reason?: string; autoReturnAt?: string | null };
 
 /** Switches a service. A refusal because of someone else's switch names who it was. */
 export function useSwitch(service: ServiceState["service"], onDone: (statusId: string | null) => void) {
@@ -36,10 +36,10 @@ export function useSwitch(service: ServiceState["service"], onDone: (statusId: s
       return true;
     },
   });
-  async function turn({ desired, reason, autoReturnAt = null }: WantedState): Promise<boolean> {
+  async function turn({ desired, siteName, reason, autoReturnAt = null }: WantedState): Promise<boolean> {
     const extra = groups.includes(listOff.group ?? "") && !desired ? { reason, auto_return_at: autoReturnAt } : {};
     const sent = await send(
-      { params: { siteId: site.trackingCode }, body: { service, desired, ...extra } },
+      { params: { siteId: site.trackingCode }, body: { service, desired, site_name: siteName, ...extra } },
       { once: true },
     );
     if (sent !== null) onDone(sent.answer.status_id ?? null);

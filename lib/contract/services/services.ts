@@ -17,6 +17,8 @@ const writeAccess = { policies: ["services"], roles: [NOT_VIEWER] } as const;
 
 /** Maximum length of a reason. */
 export const REASON_MAX = 500;
+/** Maximum length of the typed name of a site. */
+const SITE_NAME_MAX = 500;
 /** Maximum days until an automatic return. */
 export const AUTO_RETURN_DAYS_MAX = 30;
 
@@ -68,11 +70,14 @@ export const show = endpoint({
 });
 
 /** Codes that refuse a switch. */
-export const TOGGLE_CODES = ["failed", "error", "reason_empty", "auto_return_past", "auto_return_far"] as const;
+export const TOGGLE_CODES = [
+  ...(["failed", "error", "name_wrong", "reason_empty", "auto_return_past", "auto_return_far"] as const),
+] as const;
 
 /**
  * Switches a service. `desired` is the wanted state: if the service already has it, the call is refused with `stale`, and while
- * another switch is in progress with `busy`, both with `changed_by` and `changed_at`. `status_id` identifies the request for
+ * another switch is in progress with `busy`, both with `changed_by` and `changed_at`. A deactivation needs the name of the site
+ * in `site_name`, and a reason if the backend stores it. `status_id` identifies the request for
  * `status`; it is null if the backend named no usable status URL.
  */
 export const toggle = endpoint({
@@ -82,6 +87,7 @@ export const toggle = endpoint({
   body: z.object({
     service,
     desired: z.optional(z.boolean()),
+    site_name: z.optional(z.string().check(z.maxLength(SITE_NAME_MAX, "invalid"))),
     reason: z.optional(z.string().check(z.maxLength(REASON_MAX, "invalid"))),
     auto_return_at: z.optional(z.nullable(instant)),
   }),

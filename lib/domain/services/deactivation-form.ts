@@ -1,3 +1,5 @@
+import { matchesSiteName } from "./matches-site-name";
+
 // The form of a deactivation.
 
 /** When a service returns by itself. */
@@ -26,7 +28,7 @@ type Errors = {
 /** Validates the form; `autoReturnAt` is the chosen time of return. */
 export function validateDeactivation(form: Form, now: number): { errors: Errors; autoReturnAt: string | null } {
   const errors: Errors = {};
-  if (simplify(form.name) !== simplify(form.siteName)) errors.name = "name_wrong";
+  if (!matchesSiteName(form.name, form.siteName)) errors.name = "name_wrong";
   if (form.needsReason && form.reason.trim() === "") errors.reason = "reason_empty";
   if (form.choice === "never") return { errors, autoReturnAt: null };
   if (form.choice !== "at") return { errors, autoReturnAt: new Date(now + AFTER_MS[form.choice]).toISOString() };
@@ -35,9 +37,4 @@ export function validateDeactivation(form: Form, now: number): { errors: Errors;
   else if (ms <= 0) errors.at = "auto_return_past";
   else if (ms > MAX_MS) errors.at = "auto_return_far";
   return { errors, autoReturnAt: form.at };
-}
-
-/** Case and spaces do not matter: the name is typed on phones. */
-function simplify(name: string): string {
-  return name.trim().replace(/\s+/gu, " ").toLocaleLowerCase();
 }

@@ -57,7 +57,9 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   await user.type(within(dialog).getByLabelText(/type the site name/), aSitePage({}).site.name);
   await user.click(confirm);
   await waitFor(() => expect(calls(toggle)).toHaveLength(1));
-  expect(calls(toggle)[0]?.body).toMatchObject({ service: "search", desired: false, reason: "Wrong prices" });
+  expect(calls(toggle)[0]?.body).toMatchObject({
+    ...{ service: "search", desired: false, site_name: aSitePage({}).site.name, reason: "Wrong prices" },
+  });
   expect(await screen.findByText("Propagating: 1 of 2 servers have applied it.")).toBeVisible();
 });
 

@@ -1,13 +1,17 @@
+import { eq } from "drizzle-orm";
+import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { log, show, status, toggle } from "@/lib/contract/services/services";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { sealStatusPath } from "@/lib/server/status-id";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeServices } from "@/tests/support/legacy-backend/make-services";
+import type { TestActor } from "@/tests/support/seed";
+import { storeOf } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
 // Emergency deactivation of a backend that answers only the three calls of the specification.
 
-const { signIn, legacy } = behindLegacy();
+const { signIn, legacy, embedded } = behindLegacy();
 const params = { siteId: SITE };
 
 function services() {
@@ -20,9 +24,16 @@ beforeEach(() => {
   Object.assign(services(), makeServices());
 });
 
-async function turn(service: "search" | "custom_script", desired: boolean) {
-  const body = { service, desired, reason: "Wrong prices", auto_return_at: "2999-01-01T00:00:00Z" };
-  return throughBff(toggle, { params, body }, { as: await signIn("olga") });
+type Options = { siteName?: string; as?: TestActor };
+
+async function turn(service: "search" | "custom_script", desired: boolean, { siteName, as }: Options = {}) {
+  const reason = { reason: "Wrong prices", auto_return_at: "2999-01-01T00:00:00Z" };
+  const body = { service, desired, site_name: siteName ?? nameOfSite(), ...reason };
+  return throughBff(toggle, { params, body }, { as: as ?? (await signIn("olga")) });
+}
+
+function nameOfSite(): string {
+  return legacy().store.sites.get(SITE)?.name ?? "";
 }
 
 test("integers, nulls and missing fields are readable", async () => {
@@ -50,6 +61,23 @@ test("a service that already has the wanted state, or is being switched, is not 
   (await turn("search", false)).ok();
   expect(await turn("search", true)).toMatchObject({ status: 409, body: { error: "busy" } });
   expect(services().toggles).toHaveLength(1);
+});
+
+test("a deactivation needs the typed name of the site, an activation does not", async () => {
+  const refused = { status: 422, body: { error: "name_wrong", errors: { site_name: ["name_wrong"] } } };
+  expect(await turn("search", false, { siteName: "Another shop" })).toMatchObject(refused);
+  expect(services().toggles).toHaveLength(0);
+  expect((await turn("custom_script", true, { siteName: "" })).status).toBe(202);
+});
+
+test("a switch needs a sign-in of the last 30 minutes, although the backend does not ask for it", async () => {
+  const as = await signIn("olga");
+  const issuedAt = new Date(Date.now() - 31 * 60_000);
+  await storeOf(embedded().controlUrl).update(sessions).set({ issuedAt }).where(eq(sessions.sid, as.sid));
+  const refused = { status: 403, body: { error: "sign_in_again" } };
+  expect(await turn("search", false, { as })).toMatchObject(refused);
+  expect(await turn("custom_script", true, { as })).toMatchObject(refused);
+  expect(services().toggles).toHaveLength(0);
 });
 
 test("a service without a known state is not toggled", async () => {

@@ -1,4 +1,5 @@
-import { show } from "@/lib/contract/services/services";
+import { Client } from "pg";
+import { log, show } from "@/lib/contract/services/services";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
 import { anActor, aSite } from "@/tests/support/seed";
@@ -10,6 +11,22 @@ import { until } from "@/tests/support/until";
 // Emergency switches while processes are killed, and with several processes on one PostgreSQL server.
 
 jest.setTimeout(240_000);
+
+/** Stores a switch of search, but without a notification: only polling finds it. */
+async function storeUnannounced(url: string, siteId: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const values = "($1, 'search', false, '', now(), '', '')";
+    await client.query(
+      `insert into service_states (site_id, service, is_active, request_id, changed_at, changed_by, reason) values ${values}`,
+      [siteId],
+    );
+    await client.query("update sites set revision = revision + 1 where site_id = $1", [siteId]);
+  } finally {
+    await client.end();
+  }
+}
 
 const on =
   (backend: StartedBackend): MakeCall =>
@@ -64,6 +81,35 @@ test("an automatic return comes while no one looks, also across a restart", asyn
   }
 });
 
+test("a backend that is killed before it answers has stored the switch completely or not at all", async () => {
+  const place = await makeStore();
+  const killed = await startBackend({ store: place });
+  const site = await aSiteOn(killed);
+  const unanswered = switchService(site, {}, on(killed)).catch(() => null);
+  // The call has reached the backend, and is somewhere between its start and its answer.
+  await searchStatus(killed, site);
+  await killed.kill();
+  await unanswered;
+  const backend = await startBackend({ store: place });
+  try {
+    const { active, request } = (await stateOf(site, "search", on(backend))) ?? {};
+    expect(await searchStatus(backend, site)).toBe(active === false ? 503 : 200);
+    const { entries } = (await on(backend)(log, { params: { siteId: site.siteId } }, { as: site.as })).ok();
+    expect(entries.map(({ desired }) => desired)).toEqual(active === false ? [false] : []);
+    if (request) await waitForSwitch(site, request.id, on(backend));
+    expect((await switchService(site, { desired: active === false }, on(backend))).status).toBe(202);
+  } finally {
+    await backend.stop();
+    await place.remove();
+  }
+});
+
+/** Starts Node with intervals that never fire, so nothing is found by polling. */
+const WITHOUT_INTERVALS = [
+  "--import=data:text/javascript,",
+  encodeURIComponent("const set = setInterval; globalThis.setInterval = (run) => set(run, 2 ** 31 - 1);"),
+].join("");
+
 const onPostgres = hasPostgres ? describe : describe.skip;
 
 onPostgres("two processes on one server", () => {
@@ -107,6 +153,52 @@ onPostgres("two processes on one server", () => {
     );
     const ended = await waitForSwitch(site, id ?? "", on(two));
     expect(ended).toMatchObject({ status: "complete", confirmed: 2, expected: 2 });
+  });
+
+  test("of two people who switch at once in different processes one wins, and the other sees who did", async () => {
+    const [one, two] = both();
+    const site = await aSiteOn(one);
+    const other = { ...site, as: await anActor({ sites: [site.siteId] }, storeOf(one.controlUrl)) };
+    const answers = await Promise.all([switchService(site, {}, on(one)), switchService(other, {}, on(two))]);
+    const [winner, loser] = answers[0].status === 202 ? [site, answers[1]] : [other, answers[0]];
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect([409, 412]).toContain(loser.status);
+    expect(loser.body).toMatchObject({ changed_by: winner.as.name });
+  });
+
+  test("the notification alone stops the answers of a process that does not poll", async () => {
+    const [one] = both();
+    const deaf = await startBackend({
+      store: { ...place, databaseUrl: server.url },
+      env: { LOG_LEVEL: "silent", NODE_OPTIONS: WITHOUT_INTERVALS },
+    });
+    try {
+      const [site, unannounced] = [await aSiteOn(one), await aSiteOn(one)];
+      for (const each of [site, unannounced])
+        expect(
+          await until(
+            () => searchStatus(deaf, each),
+            (status) => status === 200,
+          ),
+        ).toBe(200);
+      await storeUnannounced(server.url, unannounced.siteId);
+      expect(
+        await until(
+          () => searchStatus(one, unannounced),
+          (status) => status === 503,
+        ),
+      ).toBe(503);
+      (await switchService(site, {}, on(one))).ok();
+      expect(
+        await until(
+          () => searchStatus(deaf, site),
+          (status) => status === 503,
+        ),
+      ).toBe(503);
+      expect(await searchStatus(deaf, unannounced)).toBe(200);
+    } finally {
+      await deaf.stop();
+    }
   });
 
   test("with the server down, what is off stays off in both, and switching is refused", async () => {

@@ -7,6 +7,7 @@ import { anActor } from "@/tests/support/seed";
 import { aSwitchedSite, completeSwitch, stateOf, switchService, waitForSwitch } from "@/tests/support/services";
 import { testBackend } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
+import { until } from "@/tests/support/until";
 
 const HOUR_MS = 3_600_000;
 
@@ -50,6 +51,20 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
       [true, "number"],
       [false, "object"],
     ]);
+  });
+
+  test("a deactivation needs the typed name of the site, whatever its case and spaces; an activation does not", async () => {
+    const site = await aSwitchedSite();
+    for (const name of [undefined, "", "Another shop"])
+      expect(await switchService(site, { site_name: name }, call)).toMatchObject({
+        status: 422,
+        body: { error: "name_wrong", errors: { site_name: ["name_wrong"] } },
+      });
+    expect(await stateOf(site, "search", call)).toMatchObject({ active: true });
+    const off = { site_name: `  shop  ${site.siteId.toUpperCase()} ` };
+    expect(await completeSwitch(site, off, call)).toMatchObject({ active: false });
+    const on = { desired: true, site_name: undefined };
+    expect(await completeSwitch(site, on, call)).toMatchObject({ active: true });
   });
 
   test("refuses missing reasons and times of return that cannot be", async () => {
@@ -146,6 +161,21 @@ test("with search off, shoppers get the documented answer and the demo shop a pl
   expect(shop.text).toContain("Tady jsou naše nejnovější produkty");
   await completeSwitch(site, { desired: true });
   expect((await fetchPublic(`/search?q=x&tracker_id=${siteId}`)).status).toBe(200);
+});
+
+test("an automatic return comes without any request of the console, and is in the log", async () => {
+  const site = await aSwitchedSite();
+  const { siteId, as } = site;
+  const at = new Date(Date.now() + 1_500).toISOString();
+  expect(await completeSwitch(site, { auto_return_at: at })).toMatchObject({ active: false });
+  const search = () => fetchPublic(`/search?q=x&tracker_id=${siteId}`);
+  expect((await until(search, ({ status: code }) => code === 200)).status).toBe(200);
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(at));
+  const { entries } = (await direct(log, { params: { siteId } }, { as })).ok();
+  expect(entries.map(({ desired, cause }) => [desired, cause])).toEqual([
+    [true, "schedule"],
+    [false, "hand"],
+  ]);
 });
 
 test("with search off, a request signed by the web server is answered", async () => {

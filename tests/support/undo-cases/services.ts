@@ -5,7 +5,8 @@ import { made, type UndoCases } from "./undo-case";
 export const servicesCases: UndoCases = {
   "services.toggle": async (bench) => {
     const params = { siteId: bench.siteId };
-    const body = { service: "search" as const, desired: false, reason: "Wrong prices" };
+    const siteName = `Shop ${bench.siteId}`;
+    const body = { service: "search" as const, desired: false, site_name: siteName, reason: "Wrong prices" };
     return {
       act: () => made(bench, toggle, { params, body }),
       look: async () => {

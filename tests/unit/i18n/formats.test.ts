@@ -1,6 +1,7 @@
 import {
   formatDate,
   formatDateTime,
+  formatExactTime,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -51,6 +52,7 @@ test("a short instant omits the given year only", () => {
 test("a cached offset ends when the clocks change", () => {
   expect(formatDateTime("2026-03-29T00:59:00Z", "Europe/Prague")).toBe("29.03.2026 01:59");
   expect(formatDateTime("2026-03-29T01:00:00Z", "Europe/Prague")).toBe("29.03.2026 03:00");
+  expect(formatExactTime("2026-03-29T01:00:07Z", "Europe/Prague")).toBe("29.03.2026 03:00:07");
   expect(formatDateTime("2026-03-29T00:59:59Z", "Europe/Prague")).toBe("29.03.2026 01:59");
   expect(formatDateTime("1960-07-01T12:00:00Z", "Europe/Prague")).toBe("01.07.1960 13:00");
 });
