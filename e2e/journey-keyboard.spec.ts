@@ -67,6 +67,7 @@ async function changeLooks(page: Page, list: ListScreen): Promise<void> {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Customizations");
     await page.keyboard.press("ArrowUp");
     await list.ready();
+    await chooseEnglish(page.context(), page.url());
     await enter(page, page.getByRole("button", { name: /^Account: / }));
     const theme = page.getByRole("radiogroup", { name: "Theme" }).or(page.getByRole("group", { name: "Theme" }));
     await tabTo(page, theme.getByRole("radio", { checked: true }));

@@ -78,6 +78,7 @@ async function changeLooks(page: Page, { list }: Shop): Promise<void> {
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Customizations");
     await page.getByRole("combobox").selectOption("en");
     await list.ready();
+    await chooseEnglish(page.context(), page.url());
     await page.getByRole("button", { name: /^Account: / }).click();
     await page.getByText("Dark", { exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

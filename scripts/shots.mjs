@@ -81,7 +81,7 @@ async function signedIn({ theme, language, never, width }) {
   });
   const at = product.cookie.indexOf("=");
   const session = { name: product.cookie.slice(0, at), value: product.cookie.slice(at + 1) };
-  const cookies = [session, { name: "theme", value: theme }, { name: "locale", value: language }];
+  const cookies = [session, { name: "theme", value: theme }, { name: "chosen_locale", value: language }];
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: product.origin })));
   const page = await context.newPage();
   await page.goto(`${SITE}/query_customizations`);

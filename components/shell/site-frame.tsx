@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { SiteButton } from "@/components/shell/site-button";
 import { Icon } from "@/components/ui/icon";
 import type { SideMenuPart } from "@/components/ui/side-menu";
-import { storeLocale } from "@/lib/client/appearance";
+import { storeSavedLocale } from "@/lib/client/appearance";
 import { useOffServices } from "@/lib/client/off-services";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
@@ -176,7 +176,7 @@ export function LanguageSwitch() {
   const { isPending, send } = useWrite(setAppLanguage);
   async function change(value: string): Promise<void> {
     if (!isLocale(value) || (await send({ body: { user: { locale: value } } })) === null) return;
-    storeLocale(value);
+    storeSavedLocale(value);
     router.refresh();
   }
   return (

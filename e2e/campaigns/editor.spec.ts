@@ -80,7 +80,7 @@ for (const locale of LOCALES) {
     const published = page.getByText(text("campaigns", "campaigns.editor.published.now"));
     const query = fresh("tent");
     await page.setViewportSize({ width: 360, height: 780 });
-    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
 
     const first = await test.step("create and publish a campaign, and see it in the shop", async () => {
       await fillIn(page, text, query);

@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
   test(`reads and filters recommender rules by keyboard on a phone, in ${locale}`, async ({ page, baseURL }) => {
     const t = readTexts<typeof recommendations>(locale, "recommendations")["recommender-rules"];
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
     await page.goto(`/sites/${SITE}/setup/recommender_rules`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.title);
     await hydrated(page);

@@ -18,7 +18,7 @@ const TAKING_MS = 90_000;
 async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): Promise<Page> {
   // Without the owner's cookies, whose session a sign-in of another user would end.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
-  await context.addCookies([{ name: "locale", value: locale, url: baseURL }]);
+  await context.addCookies([{ name: "chosen_locale", value: locale, url: baseURL }]);
   const page = await context.newPage();
   await page.goto(await signedLink(baseURL, { sub: "staff", path: AT }));
   await page.locator("main form button, main button").first().click();

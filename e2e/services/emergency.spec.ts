@@ -21,7 +21,7 @@ function forSearch(text: string): string {
 }
 
 async function openServices(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
-  await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+  await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
   await page.goto(`/sites/${siteId}/settings/services`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
   await hydrated(page);

@@ -20,7 +20,7 @@ export async function findViolations(page: Page, name: string): Promise<string[]
 
 /** Sets the theme and the language of the following pages. */
 export async function setLook(page: Page, baseURL: string | undefined, theme: Theme, locale: string): Promise<void> {
-  const cookies = { theme, locale };
+  const cookies = { theme, chosen_locale: locale };
   await page
     .context()
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL ?? "" })));

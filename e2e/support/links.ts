@@ -32,9 +32,9 @@ export async function signedLink(baseURL: string, claims: Partial<LinkClaims> = 
 }
 
 /**
- * Chooses English in the browser. Without a choice a page takes the language of the profile, which another test of the
+ * Chooses English as if it were just saved. Without that a page takes the language of the profile, which another test of the
  * same person may be changing.
  */
 export async function chooseEnglish(context: BrowserContext, baseURL: string | undefined): Promise<void> {
-  await context.addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
+  await context.addCookies([{ name: "chosen_locale", value: "en", url: baseURL ?? "" }]);
 }

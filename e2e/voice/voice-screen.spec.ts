@@ -16,7 +16,7 @@ const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const PHONE = { width: 360, height: 740 };
 
 async function openSetup(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
-  await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+  await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
   await page.goto(`/sites/${siteId}/setup/voice_search`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
   await hydrated(page);

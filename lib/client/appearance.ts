@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/contract/kit/locale";
-import { LOCALE_COOKIE } from "@/lib/i18n/locale";
+import { RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
+import { CHOSEN_LOCALE_COOKIE, LOCALE_COOKIE } from "@/lib/i18n/locale";
 
 // Language, theme, density and the last site are stored in cookies, so that the server renders the first page correctly.
 
@@ -44,9 +45,15 @@ export function changeDensity(density: Density): void {
   setAttribute("density", density === "compact" ? density : null);
 }
 
-/** Stores the language for the next responses of the server. */
+/** Stores the language of this browser for pages before sign-in. */
 export function storeLocale(locale: Locale): void {
   writeCookie(LOCALE_COOKIE, locale);
+}
+
+/** Stores a language that was saved in the profile; it applies at once, although servers may still know the previous profile. */
+export function storeSavedLocale(locale: Locale): void {
+  storeLocale(locale);
+  writeCookie(CHOSEN_LOCALE_COOKIE, locale, RIGHTS_STALE_MS / 1000);
 }
 
 /** Stores the current site, to which the start page redirects. */
@@ -60,8 +67,8 @@ function setAttribute(name: "theme" | "density", value: string | null): void {
   else dataset[name] = value;
 }
 
-function writeCookie(name: string, value: string): void {
+function writeCookie(name: string, value: string, seconds = YEAR_S): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported.
-  document.cookie = `${name}=${value}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
+  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }

@@ -1,7 +1,9 @@
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 
-/** Name of the cookie with the language. */
+/** Name of the cookie with the language last chosen in this browser, for pages before sign-in. */
 export const LOCALE_COOKIE = "locale";
+/** Name of the cookie with a choice that is so new that the server may still know the previous profile. */
+export const CHOSEN_LOCALE_COOKIE = "chosen_locale";
 
 /** The fallback language. */
 const DEFAULT_LOCALE: Locale = "en";
@@ -20,13 +22,19 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** The language settings of a request. */
-type LanguageSettings = { cookie: string | undefined; profile: string | null; acceptLanguage: string | null };
+type LanguageSettings = {
+  chosen: string | undefined;
+  profile: string | null;
+  cookie: string | undefined;
+  acceptLanguage: string | null;
+};
 
-/** The language of a request: from the cookie, then the profile, then the browser's preferences, then English. */
-export function chooseLocale({ cookie, profile, acceptLanguage }: LanguageSettings): Locale {
-  if (isLocale(cookie)) return cookie;
-  if (isLocale(profile)) return profile;
-  return preferred(acceptLanguage ?? "") ?? DEFAULT_LOCALE;
+/**
+ * The language of a request: a choice of the last minute, then the profile of the signed-in person, then the cookie, then the
+ * browser's preferences, then English.
+ */
+export function chooseLocale({ chosen, profile, cookie, acceptLanguage }: LanguageSettings): Locale {
+  return [chosen, profile, cookie].find(isLocale) ?? preferred(acceptLanguage ?? "") ?? DEFAULT_LOCALE;
 }
 
 function preferred(header: string): Locale | undefined {

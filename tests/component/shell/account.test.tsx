@@ -46,6 +46,7 @@ test("saves the user's language and refreshes the page in place", async () => {
     body: { user: { locale: "cs" } },
   });
   expect(readCookie("locale")).toBe("cs");
+  expect(readCookie("chosen_locale")).toBe("cs");
 });
 
 test("applies theme and row spacing immediately and stores them", async () => {

@@ -11,15 +11,18 @@ test.each([
   ["xx", "pl", "pl"],
   ["__proto__", null, "en"],
 ])("cookie %s and header %s give %s", (cookie, header, expected) => {
-  expect(chooseLocale({ cookie, profile: "", acceptLanguage: header })).toBe(expected);
+  expect(chooseLocale({ chosen: undefined, profile: "", cookie, acceptLanguage: header })).toBe(expected);
 });
 
 test.each([
-  ["cs", "sk", "cs"],
-  [undefined, "sk", "sk"],
-  [undefined, "de", "pl"],
-])("cookie %s, profile %s and a Polish browser give %s", (cookie, profile, expected) => {
-  expect(chooseLocale({ cookie, profile, acceptLanguage: "pl" })).toBe(expected);
+  [undefined, "sk", "cs", "sk"],
+  [undefined, "sk", undefined, "sk"],
+  [undefined, null, "cs", "cs"],
+  [undefined, "de", "xx", "pl"],
+  ["en", "sk", "cs", "en"],
+  ["de", "sk", "cs", "sk"],
+])("choice %s, profile %s, cookie %s and a Polish browser give %s", (chosen, profile, cookie, expected) => {
+  expect(chooseLocale({ chosen, profile, cookie, acceptLanguage: "pl" })).toBe(expected);
 });
 
 test("accepts only the four languages", () => {

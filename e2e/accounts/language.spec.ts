@@ -1,0 +1,34 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { hydrated } from "@/e2e/support/hydrated";
+import { signedLink } from "@/e2e/support/links";
+
+const TARGET = "/sites/100200-300401/query_customizations";
+
+/** Opens a new browser in which somebody had chosen a language before, and signs in. */
+async function openComputer(browser: Browser, baseURL: string | undefined, sub: string, locale: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: "de" });
+  await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+  const page = await context.newPage();
+  await page.goto(await signedLink(baseURL ?? "", { sub, path: TARGET }));
+  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  await page.getByRole("button").first().click();
+  await page.waitForURL((url) => url.pathname === TARGET);
+  return page;
+}
+
+// The language belongs to the person; no other test signs in as this one without choosing a language.
+test("the language of the profile applies on every computer", async ({ browser, baseURL }) => {
+  const first = await openComputer(browser, baseURL, "staff", "cs");
+  await expect(first.locator("html")).toHaveAttribute("lang", "sk");
+  await hydrated(first);
+  await first.getByRole("combobox", { name: "Jazyk" }).selectOption("pl");
+  await expect(first.locator("html")).toHaveAttribute("lang", "pl");
+  await first.reload();
+  await expect(first.locator("html")).toHaveAttribute("lang", "pl");
+  const second = await openComputer(browser, baseURL, "staff", "en");
+  await expect(second.locator("html")).toHaveAttribute("lang", "pl");
+  await hydrated(second);
+  await second.getByRole("combobox", { name: "Język" }).selectOption("sk");
+  await expect(second.locator("html")).toHaveAttribute("lang", "sk");
+  await Promise.all([first.context().close(), second.context().close()]);
+});
