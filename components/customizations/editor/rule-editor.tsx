@@ -25,6 +25,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
+import { changeSessionState } from "@/lib/client/ui-state";
 import { changesBetween, type DraftRule, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead } from "./editor-head";
@@ -105,6 +106,7 @@ const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["v
   "done",
   "bulk",
   "unpinned",
+  "settled",
   "stepGone",
   "stepChanged",
 ]);
@@ -138,6 +140,10 @@ function useNotices({ lastEvent, commands }: Editor): void {
     notified.current = lastEvent;
     if (lastEvent.verb === "stepGone" || lastEvent.verb === "stepChanged")
       notify({ kind: "warning", text: formatEvent(t, lastEvent) });
+    if (lastEvent.verb === "settled") {
+      const action = { label: t("clash.askAgain"), run: () => changeSessionState({ clashOutcome: null }) };
+      shown.current.push(notify({ kind: "good", text: formatEvent(t, lastEvent), action }));
+    }
     if (lastEvent.verb !== "bulk") return;
     const { step } = lastEvent;
     const isWhole = lastEvent.outcome.skipped.length === 0;

@@ -1,4 +1,5 @@
 import type { BulkOutcome } from "@/lib/domain/customizations/bulk-edit";
+import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import type { RuleChange, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { Fill } from "@/lib/domain/kit/limits";
@@ -25,6 +26,8 @@ export type EditEvent =
   | { verb: "shown"; name: string }
   | UnpinEvent
   | { verb: "done"; changes: readonly RuleChange[] }
+  /** A pin at a taken position, with the outcome that was chosen for the whole session. */
+  | { verb: "settled"; kind: OutcomeKind; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
   | { verb: "nothingToUndo" | "nothingToRedo" }
   /** A step could not be undone: nothing of it is left, or later steps changed the same rules. */
@@ -38,6 +41,8 @@ export function formatEvent(t: FeatureTexts, event: EditEvent): string {
     case "hidden":
     case "shown":
       return t(`said.${event.verb}`, { item: event.name });
+    case "settled":
+      return t("said.settled", { outcome: t(`clash.kind.${event.kind}`), what: formatChanges(t, event.changes) });
     case "done":
       return formatChanges(t, event.changes);
     case "undone":

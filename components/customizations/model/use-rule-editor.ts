@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
+import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
+import { resolve } from "@/lib/domain/customizations/clash-outcomes";
 import {
   amend,
   type EditHistory,
@@ -9,6 +11,7 @@ import {
   redo,
   undo,
 } from "@/lib/domain/customizations/edit-history";
+import { findObviousMove } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   changesBetween,
@@ -16,6 +19,7 @@ import {
   createDraft,
   type DraftRule,
   type RuleDraft,
+  withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
 import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
@@ -55,9 +59,27 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     const isTaken = found.some(
       (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
     );
-    if (isTaken) open({ kind: "clash", draft: next, key, from, place });
-    else apply(next);
-    return !isTaken;
+    if (!isTaken) apply(next);
+    else if (!settleCollision(next, key, from)) {
+      open({ kind: "clash", draft: next, key, from, place });
+      return false;
+    }
+    return true;
+  }
+  /** Applies the only sensible outcome, or the one chosen for this session; false if there is neither. */
+  function settleCollision(next: RuleDraft, key: string, from: number | null): boolean {
+    const own = draft.rules.find((rule) => rule.key === key && rule.type === "pin")?.position ?? null;
+    const obvious = findObviousMove(next.rules, { key, from: own, timeZone });
+    if (obvious !== null) {
+      apply(withRules(next, obvious));
+      return true;
+    }
+    const { clashOutcome } = getSessionState();
+    const chosen = resolve(next.rules, { key, from, style: view.style }).find(({ kind }) => kind === clashOutcome);
+    if (chosen === undefined) return false;
+    const after = withRules(next, chosen.rules);
+    apply(after, { verb: "settled", kind: chosen.kind, changes: changesBetween(draft, after) });
+    return true;
   }
   const { step, revertStep } = buildSteps({ draft, history, timeZone, report: setLastEvent, change, apply });
   const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step, revertStep });

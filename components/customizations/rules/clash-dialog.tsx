@@ -8,8 +8,10 @@ import { RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { changeSessionState } from "@/lib/client/ui-state";
 import { findOccupants, type Outcome, type OutcomeKind, resolve } from "@/lib/domain/customizations/clash-outcomes";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
@@ -32,7 +34,8 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
       clash={{ ...collided, pin, occupants, outcomes, at }}
       live={live}
       onClose={close}
-      onChoose={(outcome) => {
+      onChoose={(outcome, isForSession) => {
+        if (isForSession) changeSessionState({ clashOutcome: outcome.kind });
         editor.apply(withRules(draft, outcome.rules));
         close();
       }}
@@ -44,7 +47,7 @@ type ClashResolutionProps = {
   clash: PinCollision & { pin: DraftRule; occupants: readonly DraftRule[]; outcomes: readonly Outcome[]; at: number };
   live: DialogProps["live"];
   onClose: () => void;
-  onChoose: (outcome: Outcome) => void;
+  onChoose: (outcome: Outcome, isForSession: boolean) => void;
 };
 
 function ClashResolution({ clash, live, onClose, onChoose }: ClashResolutionProps) {
@@ -52,6 +55,7 @@ function ClashResolution({ clash, live, onClose, onChoose }: ClashResolutionProp
   const { style } = useEditor();
   const { pin, occupants, outcomes, from, at, place } = clash;
   const [kind, setKind] = useState<OutcomeKind | null>(null);
+  const [isForSession, setForSession] = useState(false);
   const chosen = outcomes.find((one) => one.kind === kind) ?? outcomes[0];
   const [first = pin] = occupants;
   if (chosen === undefined) return null;
@@ -66,7 +70,7 @@ function ClashResolution({ clash, live, onClose, onChoose }: ClashResolutionProp
   const actions = (
     <>
       <Button onClick={onClose}>{t("cancel")}</Button>
-      <Button kind="primary" onClick={() => onChoose(chosen)}>
+      <Button kind="primary" onClick={() => onChoose(chosen, isForSession)}>
         {t(`apply.${chosen.kind}`)}
       </Button>
     </>
@@ -83,6 +87,11 @@ function ClashResolution({ clash, live, onClose, onChoose }: ClashResolutionProp
             value={chosen.kind}
             onChange={setKind}
             options={outcomes.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`), hint: hintOf(one) }))}
+          />
+          <Checkbox
+            label={t("forSession")}
+            checked={isForSession}
+            onChange={(event) => setForSession(event.target.checked)}
           />
         </div>
         <div className="grid content-start gap-5">

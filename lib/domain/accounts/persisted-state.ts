@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FILLS } from "@/lib/domain/kit/limits";
+import { CLASH_OUTCOMES, FILLS } from "@/lib/domain/kit/limits";
 import { siteListEntry } from "./site-list";
 
 // User state stored in the browser.
@@ -47,6 +47,8 @@ export const sessionState = z.object({
   hideRedesignModal: z.catch(z.boolean(), false),
   /** The last site switch could not stay on the same screen; the next page shows a notice once. */
   hasLostScreen: z.catch(z.boolean(), false),
+  /** What happens to the other pins when a pin is set to a taken position; null asks. */
+  clashOutcome: z.catch(z.nullable(z.enum(CLASH_OUTCOMES)), null),
 });
 /** State stored until the tab is closed. */
 export type SessionState = z.infer<typeof sessionState>;

@@ -1,5 +1,5 @@
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
-import { OVERLAP_SHIFT } from "@/lib/domain/kit/limits";
+import { CLASH_OUTCOMES, OVERLAP_SHIFT } from "@/lib/domain/kit/limits";
 import { doIntervalsOverlap, findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet, findClashes } from "./rule-clashes";
 import type { DraftRule } from "./rule-draft";
@@ -7,9 +7,7 @@ import type { DraftRule } from "./rule-draft";
 // Resolves two pins at the same position, time and place. There are four resolutions; each results in a complete set of
 // rules without clashes, or is not offered.
 
-/** The resolutions, the default first. */
-export const OUTCOMES = ["shift", "swap", "replace", "split"] as const;
-export type OutcomeKind = (typeof OUTCOMES)[number];
+export type OutcomeKind = (typeof CLASH_OUTCOMES)[number];
 
 /** A resolution and the resulting rules; `touched`: keys of other rules that it moves, cuts or removes. */
 export type Outcome = { kind: OutcomeKind; rules: DraftRule[]; touched: string[] };
@@ -37,7 +35,7 @@ export function resolve(rules: readonly DraftRule[], collision: Collision): Outc
     replace: () => rules.filter((rule) => !rivals.includes(rule)),
     split: () => split(rules, pin, rivals, collision.style),
   };
-  return OUTCOMES.flatMap((kind) => {
+  return CLASH_OUTCOMES.flatMap((kind) => {
     const after = ways[kind]();
     if (after === null || !isSound(after, pin, collision.style.timeZone)) return [];
     return [{ kind, rules: after, touched: findTouchedKeys(rules, after, pin.key) }];

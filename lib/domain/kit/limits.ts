@@ -145,3 +145,6 @@ export const NUMBERS_DAYS = 30;
 export const FILLS = ["stay", "close_up"] as const;
 
 export type Fill = (typeof FILLS)[number];
+
+/** What may happen when a pin is set to a taken position, the default first. */
+export const CLASH_OUTCOMES = ["shift", "swap", "replace", "split"] as const;

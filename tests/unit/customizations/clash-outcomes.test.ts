@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type OUTCOMES, resolve } from "@/lib/domain/customizations/clash-outcomes";
+import { type OutcomeKind, resolve } from "@/lib/domain/customizations/clash-outcomes";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { aDraftRule, anyRule, soundRules, ZONE } from "@/tests/support/rules";
@@ -9,7 +9,7 @@ const style = { withTimes: true, timeZone: ZONE };
 const incoming = (over: Partial<DraftRule> = {}) => aDraftRule({ key: "in", item_url: "in", position: 2, ...over });
 const occupant = (over: Partial<DraftRule> = {}) => aDraftRule({ key: "old", item_url: "old", position: 2, ...over });
 
-function outcome(kind: (typeof OUTCOMES)[number], rules: DraftRule[], from: number | null = 5) {
+function outcome(kind: OutcomeKind, rules: DraftRule[], from: number | null = 5) {
   return resolve(rules, { key: "in", from, style }).find((one) => one.kind === kind);
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import * as z from "zod/mini";
 import { validateForm } from "@/components/customizations/rules/rule-form";
 import { localCopy } from "@/lib/client/local-copy";
@@ -152,13 +152,49 @@ test("a taken position offers four resolutions, moving pins down first, each wit
 });
 
 test("cancelling the dialog about a taken position changes nothing", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  const drawn = await openEditor({ customization: aCustomization([aRule({ active_to: "2099-04-01T06:00:00Z" })]) });
   screen.getAllByRole("button", { name: "Move Product 2" })[0]?.focus();
   await drawn.user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
   const dialog = await screen.findByRole("dialog", { name: "Position 1 is taken" });
   await drawn.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(results()).toEqual(["P1Pinned 1", "P2", "P3", "P4", "P5", "P6"]);
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test("pins of the same time and place are ordered without a dialog", async () => {
+  const rules = [1, 2, 3].map((position) => aRule({ item_url: `P${position}`, position }));
+  const drawn = await openEditor({ customization: aCustomization(rules) });
+  screen.getAllByRole("button", { name: "Move Product 3" })[0]?.focus();
+  await drawn.user.keyboard("{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}");
+  expect(results().slice(0, 4)).toEqual(["P3Pinned 1", "P1Pinned 2", "P2Pinned 3", "P4"]);
+  await drawn.user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  expect(results().slice(0, 4)).toEqual(["P1Pinned 1", "P3Pinned 2", "P2Pinned 3", "P4"]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("an outcome chosen for the session applies to the next taken position, until it is asked again", async () => {
+  const rules = [aRule({ active_to: "2099-04-01T06:00:00Z" })];
+  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const toTop = async (name: string) => {
+    screen.getAllByRole("button", { name: `Move ${name}` })[0]?.focus();
+    await drawn.user.keyboard("t");
+  };
+  await toTop("Product 3");
+  const dialog = within(await screen.findByRole("dialog", { name: "Position 1 is taken" }));
+  await drawn.user.click(dialog.getByRole("radio", { name: "Replace" }));
+  await drawn.user.click(dialog.getByRole("checkbox", { name: "Do this for the rest of this session" }));
+  await drawn.user.click(dialog.getByRole("button", { name: "Replace" }));
+  expect(results().slice(0, 2)).toEqual(["P3Pinned 1", "P1"]);
+  await drawn.user.click(screen.getByRole("button", { name: /^Undo/ }));
+  await toTop("Product 2");
+  expect(results().slice(0, 2)).toEqual(["P2Pinned 1", "P1"]);
+  const [note] = drawn.notices;
+  expect(note?.text).toMatch(/^Replace, as chosen for this session\. 2 changes/);
+  expect(note?.action?.label).toBe("Ask again");
+  act(() => note?.action?.run());
+  await drawn.user.click(screen.getByRole("button", { name: /^Undo/ }));
+  await toTop("Product 2");
+  expect(await screen.findByRole("dialog", { name: "Position 1 is taken" })).toBeVisible();
 });
 
 test("an item outside the loaded results is added by its URL", async () => {

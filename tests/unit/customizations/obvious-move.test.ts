@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { findObviousMove } from "@/lib/domain/customizations/obvious-move";
+import { findClashes } from "@/lib/domain/customizations/rule-clashes";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { aDraftRule, ZONE } from "@/tests/support/rules";
+import { tries } from "@/tests/support/tries";
+
+/** Pins at positions, by key; one of them was just moved to `to`. */
+function pins(positions: Record<string, number>): DraftRule[] {
+  return Object.entries(positions).map(([key, position]) => aDraftRule({ key, item_url: key, position }));
+}
+
+function move(rules: readonly DraftRule[], key: string, from: number | null) {
+  const after = findObviousMove(rules, { key, from, timeZone: ZONE });
+  return after && Object.fromEntries(after.map((rule) => [rule.key, rule.position]));
+}
+
+test("a pin that moves up within its block moves the pins between by one down", () => {
+  expect(move(pins({ a: 1, b: 2, c: 3, d: 2, e: 5 }), "d", 4)).toEqual({ a: 1, d: 2, b: 3, c: 4, e: 5 });
+});
+
+test("a pin that moves down within its block moves the pins between by one up", () => {
+  expect(move(pins({ a: 3, b: 2, c: 3, d: 4 }), "a", 1)).toEqual({ b: 1, c: 2, a: 3, d: 4 });
+});
+
+test("neighbours change places", () => {
+  expect(move(pins({ a: 2, b: 2 }), "a", 1)).toEqual({ b: 1, a: 2 });
+});
+
+test("a new pin, and one from beyond a gap, move the following pins down as far as needed", () => {
+  expect(move(pins({ new: 1, a: 1, b: 2, c: 4 }), "new", null)).toEqual({ new: 1, a: 2, b: 3, c: 4 });
+  expect(move(pins({ a: 1, b: 2, far: 1 }), "far", 9)).toEqual({ far: 1, a: 2, b: 3 });
+});
+
+test("pins of another time or place are a question", () => {
+  const [a, b] = pins({ a: 1, b: 1 });
+  if (a === undefined || b === undefined) throw new Error("two pins expected");
+  expect(move([a, { ...b, active_to: "2026-03-20T00:00:00.000Z" }], "a", null)).toBeNull();
+  expect(move([a, { ...b, placement: "search" }], "a", 4)).toBeNull();
+});
+
+test("a shift that would reach a pin of another time is a question", () => {
+  const [a, b, c] = pins({ a: 1, b: 1, c: 2 });
+  if (a === undefined || b === undefined || c === undefined) throw new Error("three pins expected");
+  expect(move([a, b, { ...c, active_to: "2026-03-20T00:00:00.000Z" }], "a", null)).toBeNull();
+});
+
+test("every move in a set of equal pins is obvious, gives no clash, and leaves the order of the others", () => {
+  const sets = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 10 });
+  fc.assert(
+    fc.property(sets, fc.nat(), fc.nat(), (places, which, towards) => {
+      const rules = pins(Object.fromEntries(places.map((position, index) => [`p${index}`, position])));
+      const [moved, target] = [rules[which % rules.length], rules[towards % rules.length]];
+      if (moved === undefined || target === undefined || moved === target) return;
+      const asked = rules.map((rule) => (rule === moved ? { ...rule, position: target.position } : rule));
+      const after = findObviousMove(asked, { key: moved.key, from: moved.position, timeZone: ZONE });
+      expect(findClashes(after ?? asked, ZONE)).toEqual([]);
+      expect(after?.find(({ key }) => key === moved.key)?.position).toBe(target.position);
+      const order = (list: readonly DraftRule[]) =>
+        [...list]
+          .filter(({ key }) => key !== moved.key)
+          .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
+          .map(({ key }) => key);
+      expect(order(after ?? [])).toEqual(order(rules));
+    }),
+    { numRuns: tries(200) },
+  );
+});
