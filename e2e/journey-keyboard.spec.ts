@@ -174,8 +174,9 @@ async function publish(page: Page, editor: EditorScreen): Promise<void> {
   await enter(page, page.getByRole("button", { name: "Publish…" }).first());
   const dialog = editor.dialog(/^Publish changes to/);
   await enter(page, dialog.getByRole("button", { name: "Publish", exact: true }));
-  await expect(dialog).toBeHidden();
+  // First, because the notification disappears after ten seconds.
   await editor.expectNote("Published. Shoppers see the changes immediately.");
+  await expect(dialog).toBeHidden();
 }
 
 async function switchModes(page: Page, editor: EditorScreen): Promise<void> {
