@@ -40,6 +40,11 @@ export function formatTime(instant: Instant, timeZone: string): string {
   return inZone(instant, timeZone, "HH:mm");
 }
 
+/** `HH:mm:ss` in a time zone; a dash for an invalid instant. */
+export function formatTimeWithSeconds(instant: Instant, timeZone: string): string {
+  return inZone(instant, timeZone, "HH:mm:ss");
+}
+
 /** A time zone with its offset at an instant, `Europe/Prague (UTC+02:00)`. */
 export function formatZone(instant: Instant, timeZone: string): string {
   return isValid(new Date(instant)) ? `${timeZone} (${formatOffset(instant, timeZone)})` : timeZone;

@@ -2,13 +2,12 @@ import type { SiteRow } from "@/backend/kit/implement";
 import type { Services } from "@/backend/kit/services";
 import { listTypeNames } from "@/backend/search/service/known-type";
 import type { SeenGap, seen } from "@/lib/contract/analytics/sessions";
-import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import type { SeenList } from "@/lib/domain/analytics/visit-events";
 import { toShownItems } from "@/lib/domain/analytics/visit-timeline";
 import { checkEligibility } from "@/lib/domain/search/rule-eligibility";
 import { arrange, type EvaluatorRule, planRules } from "@/lib/domain/search/rule-evaluator";
-import { isApiError } from "@/lib/http/api-error";
 import type { Answer } from "@/lib/http/endpoint";
+import { findRepeatedList, type OrganicResult, RESULTS_MAX, type RepeatedList, searchOrganic } from "./seen-search";
 import type { StoredEvent } from "./session-events";
 import { instant } from "./session-rows";
 import { findRulesAt, haveWordsChangedSince, type ItemsAt, type RulesAt, readItemsAt } from "./state-at";
@@ -16,8 +15,6 @@ import { findRulesAt, haveWordsChangedSince, type ItemsAt, type RulesAt, readIte
 // Shows what a visitor saw, as the event reported it, and next to it the list rebuilt with the rules and, as far as versions are
 // stored, the catalog of that time. Differences are reported as gaps.
 
-/** Results requested from the search; a shop page shows fewer. */
-const RESULTS_MAX = 200;
 /** Results of the list in an answer. */
 const ANSWERED_MAX = 60;
 
@@ -32,15 +29,16 @@ export async function describeSeenList(
 ): Promise<Seen> {
   const at = new Date(event.at);
   const listed = toShownItems(list);
-  const isSearch = list.scope === "search" && list.typed !== null;
-  const found = isSearch ? await searchOrganic(services, site, list, at) : null;
+  const about = findRepeatedList(list);
+  const found = about === null ? null : await searchOrganic({ services, site, list, about, at });
   const identities = [
     ...listed.flatMap(({ identity }) => identity ?? []),
     ...(found?.hits ?? []).map(({ url }) => url),
   ];
   const types = listTypeNames(site.mainType, site.mainType);
   const { rules, items, haveWordsChanged } = await services.database.withSite(site.siteId, async (tx) => {
-    const rules = await findRulesAt(tx, { siteId: site.siteId, types }, list.typed ?? "", at);
+    const moment = { at, timeZone: site.timeZone };
+    const rules = about === null ? NO_RULES : await findRulesAt(tx, { siteId: site.siteId, types }, about, moment);
     const pinned = rules.rules.map(({ item_url: identity }) => identity);
     const items = await readItemsAt(tx, site.siteId, [...identities, ...pinned], at);
     return { rules, items, haveWordsChanged: await haveWordsChangedSince(tx, site.siteId, at) };
@@ -49,46 +47,31 @@ export async function describeSeenList(
     ...item,
     in_catalogue: item.identity !== null && items.items.get(item.identity)?.isNow === true,
   }));
-  const rebuiltList = found === null ? null : rebuild({ found, rules, items, site, types, at: event.at });
   return {
     at: instant(event.at),
     list: list.name,
     query: list.typed,
     shown,
     rebuilt:
-      rebuiltList === null || found === null
+      found === null || about === null
         ? null
-        : compareLists(rebuiltList, shown, findGaps({ found, items, shown, haveWordsChanged }), rules),
-    customization: rules.today,
+        : rebuildList({ found, about, rules, items, site, types, at: event.at }, shown, haveWordsChanged),
+    customization: about?.kind === "query-customizations" ? rules.today : null,
   };
 }
 
-type OrganicResult = { hits: readonly Hit[]; total: number; redirect: string | null; isUnfiltered: boolean };
+const NO_RULES: RulesAt = { today: null, rules: [], offRules: [], haveChanged: false };
 
-/** The search results without rules; the visitor's filters apply where they are attributes of the catalog. */
-async function searchOrganic({ search }: Services, site: SiteRow, list: SeenList, at: Date): Promise<OrganicResult> {
-  const clauses = Object.entries(list.filters)
-    .filter(([name]) => !name.startsWith("_") && name !== "sort by")
-    .flatMap(([name, values]) => values.map((value) => `${name}:${value}`));
-  const runSearch = (filters: readonly string[]): Promise<SearchAnswer> =>
-    search.search(
-      {
-        ...{ tracker_id: site.siteId, q: list.typed ?? "", size: RESULTS_MAX, page: 1, use_fixits: "true" },
-        ...{ customizations: "0", at: at.toISOString(), "f[]": [...filters] },
-      },
-      new URLSearchParams(),
-    );
-  try {
-    return toOrganicResult(await runSearch(clauses), false);
-  } catch (error) {
-    if (clauses.length === 0 || !isApiError(error) || error.status !== 400) throw error;
-    return toOrganicResult(await runSearch([]), true);
-  }
-}
-
-function toOrganicResult({ results }: SearchAnswer, isUnfiltered: boolean): OrganicResult {
-  const { hits, total_hits: total, suggested_url: redirect } = results;
-  return { hits, total, redirect: redirect ?? null, isUnfiltered };
+/** Rebuilds the list and compares it with what was shown. Autocomplete is rebuilt, and compared, within the main type. */
+function rebuildList(input: RebuildInput, shown: Seen["shown"], haveWordsChanged: boolean): Rebuilt {
+  const { about, items, types, found, rules } = input;
+  const isOfType = ({ identity }: Seen["shown"][number]): boolean =>
+    identity !== null && types.includes(items.items.get(identity)?.type ?? "");
+  const isBox = about.place === "autocomplete";
+  const compared = isBox ? shown.filter(isOfType).map((item, at) => ({ ...item, position: at + 1 })) : shown;
+  const gaps = findGaps({ found, items, shown, haveWordsChanged });
+  const isPart = isBox && compared.length < shown.length;
+  return compareLists(rebuild(input), compared, isPart ? [...gaps, "other_types"] : gaps, rules);
 }
 
 type RebuiltList = {
@@ -100,6 +83,7 @@ type RebuiltList = {
 
 type RebuildInput = {
   found: OrganicResult;
+  about: RepeatedList;
   rules: RulesAt;
   items: ItemsAt;
   site: SiteRow;
@@ -107,11 +91,11 @@ type RebuildInput = {
   at: number;
 };
 
-function rebuild({ found, rules, items, site, types, at }: RebuildInput): RebuiltList {
+function rebuild({ found, about, rules, items, site, types, at }: RebuildInput): RebuiltList {
   const known = items.items;
   const wasThere = (url: string): boolean => known.get(url)?.wasThen !== false;
   const organic = found.hits.filter(({ url }) => wasThere(url)).map(({ url, type }) => ({ url, type }));
-  const moment = { at, place: "search" as const, timeZone: site.timeZone };
+  const moment = { at, place: about.place, timeZone: site.timeZone };
   const plan = planRules<EvaluatorRule>(rules.rules, moment, (identity) => {
     const item = known.get(identity);
     return checkEligibility(item?.wasThen ? item : null, { types, category: null });

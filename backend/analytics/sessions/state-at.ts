@@ -4,61 +4,105 @@ import { loadRules, toEvaluator } from "@/backend/customizations/rules/rule-rows
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { toTimestamp } from "@/backend/db/steps";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
+import { listParentPaths } from "@/lib/domain/search/category-path";
+import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 
-const FEATURE = "query-customizations";
 /** Later changes beyond this number are ignored. */
 const CHANGED_MAX = 2_000;
 
-/** The current customization of a query, and its rules at an earlier time. */
+/** A rule of an earlier time; `id` is null if it was not stored under an id. */
+type RuleAt = EvaluatorRule & { id: string | null };
+
+/** The current customization of a list's subject, and its rules at an earlier time. */
 export type RulesAt = {
   today: { id: string; query: string } | null;
-  rules: EvaluatorRule[];
+  rules: RuleAt[];
+  /** Ids of the parents' rules that the listing had switched off. */
+  offRules: readonly string[];
   /** Whether they differ from today's rules. */
   haveChanged: boolean;
 };
 
-/** The rules of a query at a time: today's rules if no later change touched them. */
+/** A list whose rules are looked up: a query as typed, or a category path joined by `||`. */
+export type RuleSubject = { kind: "query-customizations" | "product-listings"; subject: string };
+type SitePart = { siteId: string; types: readonly string[] };
+
+/** The rules of a list at a time, those of parent categories included: today's rules if no later change touched them. */
 export async function findRulesAt(
   tx: Tx,
-  { siteId, types }: { siteId: string; types: readonly string[] },
-  query: string,
-  at: Date,
+  site: SitePart,
+  about: RuleSubject,
+  { at, timeZone }: { at: Date; timeZone: string },
 ): Promise<RulesAt> {
-  const key = fold(query);
-  const today = (await findCustomizations(tx, siteId, key)).find(({ type }) => types.includes(type));
-  const changed = await findChangesSince(tx, siteId, at);
+  const changed = await findChangesSince(tx, site.siteId, about.kind, at);
+  const own = await findOwnRulesAt(tx, site, about, changed);
+  if (about.kind !== "product-listings") return own;
+  const off = new Set(own.offRules);
+  const parents = [];
+  for (const subject of listParentPaths(about.subject)) {
+    const found = await findOwnRulesAt(tx, site, { ...about, subject }, changed);
+    parents.push({ subject, ...found });
+  }
+  const inherited = parents.flatMap(({ subject, rules }) =>
+    rules.map((rule) => ({ subject, rule, is_off: rule.id !== null && off.has(rule.id) })),
+  );
+  const acting = findInheritedRules(own.rules, inherited, { at: at.getTime(), timeZone }).map(({ rule }) => rule);
+  const haveChanged = own.haveChanged || parents.some((parent) => parent.haveChanged);
+  return { ...own, rules: [...own.rules, ...acting], haveChanged };
+}
+
+async function findOwnRulesAt(
+  tx: Tx,
+  { siteId, types }: SitePart,
+  { kind, subject }: RuleSubject,
+  changed: readonly Changed[],
+): Promise<RulesAt> {
+  const key = keyOfSubject(kind, subject);
+  const today = (await findCustomizations(tx, siteId, kind, key)).find(({ type }) => types.includes(type));
   const before = changed.find(
-    ({ version }) => version !== null && types.includes(version.type) && isAbout(version, key),
+    ({ version }) => version !== null && types.includes(version.type) && isAbout(version, kind, key),
   )?.version;
   const isTouched = changed.some(({ id }) => id === today?.id);
   const named = today === undefined ? null : { id: today.id, query: today.subject };
-  if (before) return { today: named, rules: before.rules.map((rule) => ({ ...rule })), haveChanged: true };
-  if (today === undefined || isTouched) return { today: named, rules: [], haveChanged: isTouched };
-  const rules = (await loadRules(tx, siteId, today.id)).map(toEvaluator);
-  return { today: named, rules, haveChanged: false };
+  if (before)
+    return {
+      today: named,
+      rules: before.rules.map((rule) => ({ ...rule })),
+      offRules: before.off_rules,
+      haveChanged: true,
+    };
+  if (today === undefined || isTouched) return { today: named, rules: [], offRules: [], haveChanged: isTouched };
+  const stored = await loadRules(tx, siteId, today.id);
+  const rules = stored.map((row) => ({ ...toEvaluator(row), id: row.id }));
+  return { today: named, rules, offRules: today.offRules, haveChanged: false };
 }
 
-async function findCustomizations(tx: Tx, siteId: string, key: string) {
+async function findCustomizations(tx: Tx, siteId: string, kind: CustomizationKind, key: string) {
   const t = customizations;
   return tx
-    .select({ id: t.id, subject: t.subject, type: t.type })
+    .select({ id: t.id, subject: t.subject, type: t.type, offRules: t.offRules })
     .from(t)
-    .where(
-      and(eq(t.siteId, siteId), eq(t.kind, FEATURE), or(eq(t.subjectKey, key), arrayContains(t.aliasKeys, [key]))),
-    );
+    .where(and(eq(t.siteId, siteId), eq(t.kind, kind), or(eq(t.subjectKey, key), arrayContains(t.aliasKeys, [key]))));
 }
 
-function isAbout({ subject, aliases }: Version, key: string): boolean {
-  return [subject, ...aliases].some((text) => fold(text) === key);
+function keyOfSubject(kind: RuleSubject["kind"], subject: string): string {
+  return kind === "query-customizations" ? fold(subject) : subject;
 }
+
+function isAbout({ subject, aliases }: Version, kind: RuleSubject["kind"], key: string): boolean {
+  return [subject, ...aliases].some((text) => keyOfSubject(kind, text) === key);
+}
+
+type Changed = { id: string; version: Version | null };
 
 /** Versions of customizations before their first change since a time; null for those created later. */
-async function findChangesSince(tx: Tx, siteId: string, at: Date): Promise<{ id: string; version: Version | null }[]> {
+async function findChangesSince(tx: Tx, siteId: string, kind: RuleSubject["kind"], at: Date): Promise<Changed[]> {
   const { rows } = await tx.execute<{ object_id: string; before: unknown }>(sql`
     select distinct on (object_id) object_id, before from changes
-    where site_id = ${siteId} and feature = ${FEATURE} and at > ${toTimestamp(at)}
+    where site_id = ${siteId} and feature = ${kind} and at > ${toTimestamp(at)}
     order by object_id, id limit ${CHANGED_MAX}`);
   return rows.map(({ object_id: id, before }) => ({ id, version: before === null ? null : readVersion(before) }));
 }

@@ -23,13 +23,15 @@ import { create } from "@/lib/contract/rewrites/synonyms";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { formatTime } from "@/lib/i18n/formats";
-import { useEventWords, useWarningText } from "./use-event-words";
+import { formatTimeWithSeconds } from "@/lib/i18n/formats";
+import { useEventWords, useExactLengthText, useWarningText } from "./use-event-words";
 
 const EventDetails = lazy(() => import("./event-details").then((file) => ({ default: file.EventDetails })));
 const SeenPanel = lazy(() => import("./seen-panel").then((file) => ({ default: file.SeenPanel })));
 
 type Props = { siteId: string; session: Session; event: SessionEvent };
+/** `sinceMs`: time since the previous event; null for the first. */
+type EntryProps = Props & { sinceMs: number | null };
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   pv: File,
@@ -40,11 +42,12 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** One event: description, warnings, and its content on demand. */
-export function TimelineEntry({ siteId, session, event }: Props) {
+export function TimelineEntry({ siteId, session, event, sinceMs }: EntryProps) {
   const t = useTranslations("sessions");
   const { site } = useSite();
   const words = useEventWords();
   const warningText = useWarningText();
+  const lengthText = useExactLengthText();
   const at = event.happened_at ?? event.received_at;
   const isAction =
     event.facts?.action !== null && event.facts?.action !== undefined && event.facts.action.type !== "click";
@@ -54,9 +57,10 @@ export function TimelineEntry({ siteId, session, event }: Props) {
         <Icon of={isAction ? ShoppingBasket : (ICONS[event.type] ?? File)} size={12} />
       </span>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <time dateTime={at} className="text-ink-3 text-sm tabular-nums">
-          {formatTime(at, site.time_zone)}
-        </time>
+        <span className="min-w-28 text-ink-3 text-sm tabular-nums">
+          <time dateTime={at}>{formatTimeWithSeconds(at, site.time_zone)}</time>
+          {sinceMs !== null && <span> {t("event.since", { length: lengthText(sinceMs) })}</span>}
+        </span>
         <p lang={site.language} className="min-w-0 flex-1 basis-60 break-words">
           {words(event)}
         </p>

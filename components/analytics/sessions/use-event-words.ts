@@ -90,6 +90,19 @@ export function useLengthText(): (ms: number) => string {
   };
 }
 
+const SECOND_MS = 1_000;
+
+/** Formats a duration in ms to the second, and from an hour to the minute. */
+export function useExactLengthText(): (ms: number) => string {
+  const t = useTranslations("sessions.exact");
+  return (ms) => {
+    const whole = Math.max(0, Math.round(ms / SECOND_MS));
+    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+    if (hours > 0) return t("hours", { hours, minutes });
+    return minutes > 0 ? t("minutes", { minutes, seconds }) : t("seconds", { seconds });
+  };
+}
+
 /** Warnings of a visit as text; another backend may send unknown codes. */
 export function useWarningText(): (code: string) => string {
   const t = useTranslations("sessions.warnings");

@@ -17,7 +17,7 @@ import { isApiError } from "@/lib/http/api-error";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { isVisitPath, listPath } from "./sessions-paths";
 import { TimelineEntry } from "./timeline-entry";
-import { useLengthText, useWarningText } from "./use-event-words";
+import { useExactLengthText, useWarningText } from "./use-event-words";
 
 type Props = { siteId: string; id: string };
 
@@ -66,7 +66,7 @@ function Facts({ siteId, session }: { siteId: string; session: Session }) {
   const t = useTranslations("sessions");
   const { site } = useSite();
   const locale = useLocale();
-  const lengthText = useLengthText();
+  const lengthText = useExactLengthText();
   const only = (name: string, value: string) => `${listPath(siteId)}?${new URLSearchParams({ [name]: value })}`;
   const length = lengthText(Date.parse(session.last_event_at) - Date.parse(session.started_at));
   return (
@@ -131,8 +131,12 @@ type TimelineProps = { siteId: string; session: Session; events: readonly Sessio
 /** The events of a visit in order, with the pauses between them. */
 function Timeline({ siteId, session, events }: TimelineProps) {
   const t = useTranslations("sessions.visit");
-  const lengthText = useLengthText();
-  const pauses = findPauses(events.map(eventTime));
+  const lengthText = useExactLengthText();
+  const times = events.map(eventTime);
+  const pauses = findPauses(times);
+  const steps = times.map((time, at) => Date.parse(time) - Date.parse(times[at - 1] ?? time));
+  const sum = (lengths: readonly (number | null)[]): number =>
+    lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
   if (events.length === 0) {
     return (
       <EmptyState kind="nothing" title={t("gone")}>
@@ -142,7 +146,11 @@ function Timeline({ siteId, session, events }: TimelineProps) {
   }
   return (
     <section aria-label={t("timeline")}>
-      <h2 className="mb-3 font-semibold text-xl">{t("timeline")}</h2>
+      <h2 className="font-semibold text-xl">{t("timeline")}</h2>
+      <p className="mb-3 text-ink-2 tabular-nums">
+        {t("total", { count: events.length, length: lengthText(sum(steps)) })}{" "}
+        {sum(pauses) > 0 && t("paused", { length: lengthText(sum(pauses)) })}
+      </p>
       <ol className="grid border-line border-l-2">
         {events.map((event, at) => {
           const pause = pauses[at] ?? null;
@@ -153,7 +161,12 @@ function Timeline({ siteId, session, events }: TimelineProps) {
                   {t("pause", { length: lengthText(pause) })}
                 </p>
               )}
-              <TimelineEntry siteId={siteId} session={session} event={event} />
+              <TimelineEntry
+                siteId={siteId}
+                session={session}
+                event={event}
+                sinceMs={at === 0 ? null : (steps[at] ?? 0)}
+              />
             </li>
           );
         })}

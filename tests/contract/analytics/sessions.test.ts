@@ -1,4 +1,5 @@
 import { list, raw, raws, type Session, type SessionEvent, seen } from "@/lib/contract/analytics/sessions";
+import { create as createListing, saveRules as saveListing } from "@/lib/contract/customizations/product-listings";
 import { create as createCustomization, destroy, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
@@ -256,7 +257,72 @@ describe("lists shown in a visit", () => {
     expect(rebuilt?.items.map(({ identity }) => identity).sort()).toEqual(["L-1", "L-2", "L-3"]);
   });
 
-  test("does not rebuild a list that is not a search", async () => {
+  /** The answer about a list of another name, shown now. */
+  async function seenIn(
+    shop: Shop,
+    name: string,
+    { query, scopes }: { query?: string; scopes?: Record<string, unknown> },
+    items: string[],
+  ) {
+    // Events have whole seconds, and the rules must be older.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const start = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const anna = shopEvents(start);
+    const shown = anna.list(0, query ?? "", items, { name, ...(scopes ? { scopes } : {}) });
+    await putEvents(shop.siteId, [shown]);
+    await settleAnalytics(shop.siteId);
+    const params = { siteId: shop.siteId, sessionId: `${anna.clientId}-${start.getTime() / 1000}` };
+    return (await direct(seen, { params, query: { event: shown.id } }, { as: shop.as })).ok();
+  }
+
+  test("rebuilds a product listing with its rules and those of its parent category", async () => {
+    const shop = await aShop();
+    const inCategory = (path: string) => ({ attributes: { category: [path] } });
+    await someItems(shop.siteId, [
+      { identity: "L-1", title: "Lamp one", ...inCategory("Home | Lamps") },
+      { identity: "L-2", title: "Lamp two", ...inCategory("Home | Lamps") },
+      { identity: "L-3", title: "Lamp three", ...inCategory("Home | Lamps") },
+      { identity: "B-1", title: "Bed", ...inCategory("Home | Beds") },
+    ]);
+    const params = { siteId: shop.siteId };
+    for (const [category_full, rule] of [
+      ["Home||Lamps", { id: null, type: "pin" as const, position: 1, item_url: "L-3" }],
+      ["Home", { id: null, type: "hide" as const, position: null, item_url: "L-2" }],
+    ] as const) {
+      const made = await direct(createListing, { params, body: { category_full, type: "item" } }, { as: shop.as });
+      const { id } = made.ok();
+      const body = { queryId: id, rules: [rule] };
+      (await direct(saveListing, { params, body }, { as: shop.as, headers: { "if-match": '"1"' } })).ok();
+    }
+    const answer = await seenIn(shop, "Product Listing", { scopes: { _category_label: "Home | Lamps" } }, [
+      "L-3",
+      "L-1",
+    ]);
+    expect(answer.rebuilt).toMatchObject({ total: 2, redirect: null, same: 2, of: 2 });
+    expect(answer.rebuilt?.items).toMatchObject([
+      { identity: "L-3", pinned: true, position: 1, was: 1 },
+      { identity: "L-1", pinned: false, position: 2, was: 2 },
+    ]);
+  });
+
+  test("rebuilds autocomplete within the main type, and reports that other types were shown", async () => {
+    const shop = await aLampShop();
+    await someItems(shop.siteId, [{ identity: "C-1", type: "category", title: "Lamps" }]);
+    const params = { siteId: shop.siteId };
+    const { id } = (
+      await direct(createCustomization, { params, body: { query: "lam", type: "item" } }, { as: shop.as })
+    ).ok();
+    const rules = [
+      { id: null, type: "pin" as const, position: 1, item_url: "L-2", placement: "autocomplete" as const },
+    ];
+    await direct(saveRules, { params, body: { queryId: id, rules } }, { as: shop.as, headers: { "if-match": '"1"' } });
+    const answer = await seenIn(shop, "Autocomplete", { query: "lam" }, ["C-1", "L-2"]);
+    expect(answer.rebuilt).toMatchObject({ same: 1, of: 1, gaps: expect.arrayContaining(["other_types"]) });
+    expect(answer.rebuilt?.items[0]).toMatchObject({ identity: "L-2", pinned: true, position: 1, was: 1 });
+    expect(answer.rebuilt?.items.map(({ type }) => type)).not.toContain("category");
+  });
+
+  test("does not rebuild a list of recommendations", async () => {
     const shop = await aLampShop();
     const anna = shopEvents(MORNING);
     const shown = anna.list(0, "", ["L-1"], { name: "Recommendation" });

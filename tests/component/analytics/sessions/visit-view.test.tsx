@@ -28,10 +28,13 @@ test("describes a visit in words, with pauses and warnings", async () => {
   const [nothing, found, clicked, ordered] = await entries();
   expect(nothing).toHaveTextContent("Searched for “lapm”, in Search Results, nothing was found");
   expect(found).toHaveTextContent("Searched for “lamp”, in Search Results, 2 items shown");
-  expect(clicked).toHaveTextContent("09:10");
+  expect(nothing).toHaveTextContent(/^09:00:00Searched/);
+  expect(clicked).toHaveTextContent(/^09:10:00 \+10 min 0 s/);
+  expect(ordered).toHaveTextContent(/^09:12:00 \+2 min 0 s/);
+  expect(screen.getByText("4 events in 12 min 0 s. 10 min 0 s of that without activity.")).toBeVisible();
   expect(clicked).toHaveTextContent("Clicked Lamp two, at position 2, in Search Results");
   expect(ordered).toHaveTextContent("Ordered 1 item for CZK 1,250.50");
-  expect(screen.getByText("No activity for 10 minutes")).toBeInTheDocument();
+  expect(screen.getByText("No activity for 10 min 0 s")).toBeInTheDocument();
   expect(screen.getAllByText("The visitor clicked an item that no list had shown.")).toHaveLength(2);
   expect(await axe(container)).toHaveNoViolations();
 });
