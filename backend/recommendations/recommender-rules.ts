@@ -106,7 +106,8 @@ const tryHandler = implement(calls.tryRules, async ({ query }, { site, refuse, s
   if (!RECOMMENDERS.includes(recommenderId)) return refuse(422, "recommender_required");
   const { recommendations } = services;
   const rules = recommendations.listActingRules(site.siteId).filter((rule) => rule.recommenderId === recommenderId);
-  const read = (own: readonly PairRule[]) => readBox(recommendations, site.siteId, { recommenderId, itemId }, own);
+  const read = (own: readonly PairRule[]) =>
+    readBox(recommendations, site.siteId, { recommenderId, itemIds: [itemId] }, { pairRules: own });
   const [before, after] = [await read([]), await read(rules)];
   const left = new Set(after.map(({ url }) => url));
   const lost = before.filter(({ url }) => !left.has(url));

@@ -6,9 +6,14 @@ import { forgetDigests } from "@/backend/recommendations/train/training-rows";
 import { mountRecommend } from "./recommend";
 import { recommendationsCustomizationHandlers } from "./recommendations-customization";
 import { recommenderRuleHandlers } from "./recommender-rules";
+import { recommenderHandlers } from "./recommenders";
 
 /** Handlers of the area. */
-export const handlers = (): ImplementedCall[] => [...recommendationsCustomizationHandlers, ...recommenderRuleHandlers];
+export const handlers = (): ImplementedCall[] => [
+  ...recommendationsCustomizationHandlers,
+  ...recommenderRuleHandlers,
+  ...recommenderHandlers,
+];
 
 /** What the history can undo. */
 export const reversibles: readonly Reversible[] = [ruleReversal];

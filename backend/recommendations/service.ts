@@ -5,6 +5,7 @@ import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { answerRequest } from "@/backend/recommendations/serve/answer-recommend";
 import { type LiveEvent, LiveHistories } from "@/backend/recommendations/serve/live-histories";
+import { type MeasuredModel, measureModels } from "@/backend/recommendations/serve/measure-models";
 import { ModelCache } from "@/backend/recommendations/serve/model-cache";
 import type { TrainingResult } from "@/backend/recommendations/train/train-site";
 import { startTrainer, type TrainerSettings, trainNow } from "@/backend/recommendations/train/trainer";
@@ -37,6 +38,8 @@ export type RecommendationService = {
   listActingRules(siteId: string): readonly PairRule[];
   /** Version, freshness and size of a site's model; null before the first training. */
   findModelInfo(siteId: string): ModelInfo | null;
+  /** What each model of a site can recommend, in the order of `MODELS`. */
+  measureModels(siteId: string): Promise<MeasuredModel[]>;
   /** Adds events that were just stored to the histories of their visitors. */
   noteEvents(siteId: string, events: readonly LiveEvent[]): void;
   /** Trains a site now; `isComplete`: also looks for changes in old days. */
@@ -106,6 +109,10 @@ export function createRecommendationService(
       if (model === undefined) return null;
       const { version, generatedAt, profile, orders, visits } = model;
       return { version, generatedAt: new Date(generatedAt), items: profile.identities.length, orders, visits };
+    },
+    measureModels: async (siteId) => {
+      const model = models.get(siteId)?.model;
+      return measureModels(model, model === undefined ? null : await search.open(siteId));
     },
     noteEvents: (siteId, events) => live.add(siteId, events),
     train: (siteId, options) => trainNow(tools, siteId, options),

@@ -13,3 +13,10 @@ export const LazyRecommenderRulesScreen = deferUntilDrawn(() =>
     ),
   ),
 );
+
+/** The recommender models and placements of a site. */
+export const LazyRecommendersScreen = deferUntilDrawn(() =>
+  lazyScreen("recommenders", () =>
+    import("@/components/recommendations/recommenders/recommenders-screen").then((file) => file.RecommendersScreen),
+  ),
+);

@@ -203,7 +203,9 @@ function lookAt(walk: Walk, item: ShelfItem, depth: number): void {
   const { writer, basket, chance, shelves } = walk;
   if (chance.chance(0.3)) {
     const similar = shelves.pickSimilar(item.identity, walk.kind, chance);
-    const filters = { RecommenderClientId: "item-detail", Recommender: "similar-items", ItemIds: [item.identity] };
+    const [placement, model] = ["product_alternatives_original", "item_detail_alternatives"];
+    const recommender = { RecommenderClientId: placement, Recommender: model, Type: model };
+    const filters = { ...recommender, ItemIds: [item.identity] };
     writer.list("Recommendation", { filters }, { items: similar });
     writer.wait(chance.int(4, 30));
     const next = similar[0];

@@ -1,9 +1,11 @@
+import type { RecommendationService, RecommendOptions } from "@/backend/recommendations/service";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import type { Recommendation, RecommendRequest } from "@/lib/contract/recommendations/recommend";
+import type { Recommendation } from "@/lib/contract/recommendations/recommend";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
+import { HIT_FIELDS } from "@/lib/domain/search/hit-fields";
 
-// What rules do to real boxes: before a rule is saved, and when someone tries the rules.
+// Real boxes, read to see what rules do to them: before a rule is saved, when someone tries the rules, and in the preview.
 
 /** Items that a box must have left with a rule. */
 export const BOX_MIN = 4;
@@ -12,29 +14,26 @@ const BOX_SIZE = 10;
 const SEEDS = 5;
 
 /** The recommendations of the service. */
-type Recommender = {
-  recommend(
-    siteId: string,
-    requests: readonly RecommendRequest[],
-    options: { pairRules: readonly PairRule[] },
-  ): Promise<Recommendation[]>;
-};
-type Box = { recommenderId: string; itemId: string };
+type Recommender = Pick<RecommendationService, "recommend">;
+/** What a box is requested with. */
+type Box = { recommenderId: string; itemIds: readonly string[]; userId?: string | undefined };
 
-/** The box of an item with the given rules. */
+/** The hits of a box, with their fallbacks marked. */
 export async function readBox(
   recommender: Recommender,
   siteId: string,
-  { recommenderId, itemId }: Box,
-  pairRules: readonly PairRule[],
+  { recommenderId, itemIds, userId }: Box,
+  options: RecommendOptions,
 ): Promise<Recommendation["hits"]> {
   const request = {
     recommendation_type: recommenderId,
-    item_ids: [itemId],
+    item_ids: [...itemIds],
+    user_id: userId ?? null,
     size: BOX_SIZE,
+    hit_fields: HIT_FIELDS.split(","),
     mark_fallback_results: true,
   };
-  const [answer] = await recommender.recommend(siteId, [request], { pairRules });
+  const [answer] = await recommender.recommend(siteId, [request], options);
   return answer?.hits ?? [];
 }
 
@@ -46,9 +45,11 @@ export async function findShortBox(
   others: readonly PairRule[],
 ): Promise<{ itemId: string; count: number } | null> {
   for (const itemId of await listSeeds(search, rule)) {
-    const box = { recommenderId: rule.recommenderId, itemId };
-    const { length: before } = await readBox(recommender, search.site.siteId, box, others);
-    const { length: count } = await readBox(recommender, search.site.siteId, box, [...others, rule]);
+    const box = { recommenderId: rule.recommenderId, itemIds: [itemId] };
+    const { length: before } = await readBox(recommender, search.site.siteId, box, { pairRules: others });
+    const { length: count } = await readBox(recommender, search.site.siteId, box, {
+      pairRules: [...others, rule],
+    });
     if (count < BOX_MIN && count < before) return { itemId, count };
   }
   return null;

@@ -136,7 +136,11 @@ function listOwnInputs({ input }: RecommenderModel, inputs: readonly string[]): 
   return input === "items" || input === "article" || input === "visitor" ? inputs : [];
 }
 
-function listOutputTypes({ site, knownTypes }: SearchContext, { output }: RecommenderModel): string[] {
+/** The stored types of the items that a model returns. */
+export function listOutputTypes(
+  { site, knownTypes }: Pick<SearchContext, "site" | "knownTypes">,
+  { output }: Pick<RecommenderModel, "output">,
+): string[] {
   return output === "item" ? listStoredTypes(site.mainType, site.mainType, knownTypes) : [output];
 }
 

@@ -1,16 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Combobox } from "@/components/ui/combobox";
+import { ItemPicker } from "@/components/recommendations/item-picker";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { type list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
-import { search } from "@/lib/contract/search/search-host";
-import { buildPreviewItem } from "@/lib/domain/search/preview-item";
-import { buildPickInput } from "@/lib/domain/search/search-inputs";
 import type { Output } from "@/lib/http/endpoint";
 import { rulesAddress } from "./rules-address";
 
@@ -39,35 +35,10 @@ export function TryRules({ siteId, answer: { definitions, rules } }: Props) {
           value={chosen}
           onChange={(event) => setAddress({ model: event.target.value })}
         />
-        <ItemPicker siteId={siteId} onPick={(identity) => setAddress({ item: identity })} />
+        <ItemPicker siteId={siteId} label={t("item")} onPick={(identity) => setAddress({ item: identity })} />
       </div>
       {item !== undefined && chosen !== undefined && <Boxes siteId={siteId} itemId={item} recommenderId={chosen} />}
     </section>
-  );
-}
-
-function ItemPicker({ siteId, onPick }: { siteId: string; onPick: (identity: string) => void }) {
-  const t = useTranslations("recommender-rules.try");
-  const [text, setText] = useState("");
-  const query = text.trim();
-  const found = useQuery({
-    ...read(search, buildPickInput({ siteId, query, type: "item" })),
-    enabled: query !== "",
-    placeholderData: keepPreviousData,
-  });
-  const items = query === "" ? [] : (found.data?.results.hits ?? []).map(buildPreviewItem);
-  return (
-    <Combobox
-      label={t("item")}
-      text={text}
-      onText={setText}
-      isLoading={found.isFetching}
-      options={items.map(({ url, title }) => ({ value: url, label: title, content: title }))}
-      onPick={({ value, label }) => {
-        setText(label);
-        onPick(value);
-      }}
-    />
   );
 }
 

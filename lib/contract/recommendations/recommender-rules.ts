@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { RECOMMENDERS_GROUP } from "./recommenders";
 
 // Recommender rules: what is not recommended together. Every backend answers the first three calls.
 
@@ -107,9 +108,6 @@ export const destroy = endpoint({
   undo: { by: "undo" },
 });
 
-/** Capability group of backends that can try rules. */
-const GROUP = "recommenders";
-
 const triedHit = z.object({
   item_id: z.string(),
   title: optional(z.string()),
@@ -134,5 +132,5 @@ export const tryRules = endpoint({
   }),
   errors: ["recommender_required"],
   access,
-  group: GROUP,
+  group: RECOMMENDERS_GROUP,
 });

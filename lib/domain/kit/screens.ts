@@ -121,7 +121,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/setup/recommenders`,
     section: "recommendations",
     access: policy("recommendations"),
-    exists: false,
+    exists: true,
   },
   {
     name: "recommendations-customization",

@@ -131,18 +131,25 @@ function listVisitedPaths(profile: RecommendationModel["profile"], history: read
   return [...new Set(codes)].slice(0, 3).map((code) => profile.categories[code] ?? "");
 }
 
-/** Items viewed together may be alternatives or go together: alternatives share a category, what goes together does not. */
+/**
+ * Whether an item viewed together with an input may be recommended: alternatives share a category, what goes together does
+ * not, and for other models it does not matter.
+ */
+export function isFollowable({ id, sources }: Pick<RecommenderModel, "id" | "sources">, isSame: boolean): boolean {
+  if (id === "item_detail_alternatives") return isSame;
+  return !sources.includes("bought_together") || !isSame;
+}
+
 function canFollowView(
   { profile }: RecommendationModel,
-  { id, sources }: RecommenderModel,
+  recommender: RecommenderModel,
   seeds: readonly Seed[],
   item: number,
 ): boolean {
   const own = profile.categoryOf[item] ?? -1;
   const wanted = seeds.map((seed) => profile.categoryOf[seed.item] ?? -1).filter((code) => code >= 0);
   if (own < 0 || wanted.length === 0) return true;
-  if (id === "item_detail_alternatives") return wanted.includes(own);
-  return !sources.includes("bought_together") || !wanted.includes(own);
+  return isFollowable(recommender, wanted.includes(own));
 }
 
 type SourceRequest = CandidateRequest & { seeds: readonly Seed[] };

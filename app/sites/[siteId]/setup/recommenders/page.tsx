@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { LazyRecommendersScreen } from "@/components/recommendations/lazy-screens";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
+import { list, RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
+import { loadGroups } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await buildScreenTitle("recommenders") };
+}
+
+/** The recommender models and placements of a site; a backend without the group has only the names of its recommenders. */
+export default async function RecommendersPage({ params }: Props) {
+  const { siteId } = await params;
+  const { context } = await requirePage("recommenders", siteId);
+  const groups = await loadGroups(context, siteId);
+  const input = { params: { siteId } };
+  return (
+    <ScreenMessages of={["recommenders", "recommendations.models"]}>
+      <Prefetch reads={[groups.includes(RECOMMENDERS_GROUP) ? read(list, input) : read(listRules, input)]}>
+        <LazyRecommendersScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,46 @@
+import { Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { copyText } from "@/lib/client/copy-text";
+import { notify } from "@/lib/client/notify";
+import { buildBoxSnippet } from "@/lib/domain/recommendations/box-snippet";
+import { useModelName } from "./use-model-name";
+
+/** A model in a placement. */
+export type Box = { model: string; placement: string };
+
+/** The code with which the shop shows a box. */
+export function CodeDialog({ box, url, onClose }: { box: Box; url: string | null; onClose: () => void }) {
+  const t = useTranslations("recommenders.code");
+  const { nameModel } = useModelName();
+  const code = buildBoxSnippet({ ...box, url: url ?? "https://…/v1/recommend?tracker_id=…" });
+  async function copy() {
+    const isCopied = await copyText(code);
+    notify({ kind: isCopied ? "good" : "bad", text: t(isCopied ? "copied" : "copyFailed") });
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("title", { model: nameModel(box.model) })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("close")}</Button>
+          <Button kind="primary" icon={Copy} onClick={() => void copy()}>
+            {t("copy")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 max-w-[72ch] text-ink-2">{t("intro")}</p>
+      {/* Scrolls, also by keyboard. */}
+      <div
+        {...{ role: "region", "aria-label": t("label"), tabIndex: 0 }}
+        className="max-h-80 overflow-auto rounded-box border border-line bg-sunken p-3"
+      >
+        <pre className="font-code text-sm">{code}</pre>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Code } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Table, type TableColumn } from "@/components/ui/table";
+import type { list, Placement } from "@/lib/contract/recommendations/recommenders";
+import { findModel } from "@/lib/domain/recommendations/models";
+import type { Output } from "@/lib/http/endpoint";
+import { formatDate, formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
+import type { Box } from "./code-dialog";
+import { useModelName } from "./use-model-name";
+
+type Props = { answer: Output<typeof list>; onCode: (box: Box) => void };
+
+/** The placements that the events of the shop report, with what shoppers did. */
+export function PlacementTable({ answer: { placements, days }, onCode }: Props) {
+  const t = useTranslations("recommenders.placements");
+  const columns = usePlacementColumns();
+  return (
+    <section aria-labelledby="placements">
+      <h2 id="placements" className="font-semibold text-xl">
+        {t("title")}
+      </h2>
+      <p className="mt-1 mb-4 max-w-[72ch] text-ink-2">{t("intro", { days })}</p>
+      {placements.length === 0 ? (
+        <EmptyState kind="nothing" headingLevel={3} title={t("none", { days })}>
+          {t("noneHint")}
+        </EmptyState>
+      ) : (
+        <Table
+          caption={t("title")}
+          columns={columns}
+          rows={placements}
+          row={{
+            id: ({ placement_id: id }) => id,
+            actions: ({ placement_id: placement, models }) => {
+              const model = (models ?? []).find((one) => findModel(one) !== undefined);
+              if (model === undefined || placement === "") return null;
+              return (
+                <Button kind="quiet" isSmall icon={Code} onClick={() => onCode({ model, placement })}>
+                  {t("code")}
+                </Button>
+              );
+            },
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function usePlacementColumns(): TableColumn<Placement>[] {
+  const t = useTranslations("recommenders.placements");
+  const locale = useLocale();
+  const { nameModel } = useModelName();
+  return [
+    {
+      id: "placement",
+      header: t("placement"),
+      isRowHeader: true,
+      cell: ({ placement_id: id }) => (id === "" ? t("unnamed") : <span className="break-all font-code">{id}</span>),
+    },
+    {
+      id: "models",
+      header: t("model"),
+      cell: ({ models }) => ((models ?? []).length === 0 ? t("unknown") : (models ?? []).map(nameModel).join(", ")),
+    },
+    { id: "shown", header: t("shown"), isNumeric: true, cell: ({ shown }) => formatNumber(shown, locale) },
+    {
+      id: "clicked",
+      header: t("clicked"),
+      isNumeric: true,
+      cell: ({ shown, clicked }) =>
+        shown === 0
+          ? NOTHING
+          : t("clickedOf", { share: formatPercent(clicked / shown, locale), n: formatNumber(clicked, locale) }),
+    },
+    {
+      id: "orders",
+      header: t("orders"),
+      isNumeric: true,
+      cell: ({ orders }) => (orders == null ? NOTHING : formatNumber(orders, locale)),
+    },
+    // A day has no time zone: it is formatted as it is.
+    { id: "last", header: t("last"), cell: ({ last_day: day }) => (day ? formatDate(day, "UTC") : NOTHING) },
+  ];
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "@/e2e/support/fixtures";
+import { SITE } from "@/e2e/support/fresh";
+import { hydrated } from "@/e2e/support/hydrated";
+import { readTexts } from "@/e2e/support/texts";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import type recommendations from "@/messages/en/recommendations.json";
+
+const AT = `/sites/${SITE}/setup/recommenders`;
+
+for (const locale of LOCALES) {
+  test(`says what the models need and can recommend, in ${locale}`, async ({ page, baseURL }) => {
+    const texts = readTexts<typeof recommendations>(locale, "recommendations");
+    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.goto(AT);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.recommenders.title);
+    const models = page.getByRole("region", { name: texts.recommenders.models.title });
+    const { name, about } = texts.recommendations.models.item_detail_alternatives;
+    await expect(models.getByRole("heading", { name, exact: false }).first()).toBeVisible();
+    await expect(models.getByText(about)).toBeVisible();
+  });
+}
+
+test("previews the recommendations of an item with their reasons", async ({ page }) => {
+  await expect(async () => {
+    await page.goto(`${AT}?model=item_detail_alternatives`);
+    await hydrated(page);
+    await expect(page.getByText(/^Last trained /)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 90_000 });
+  await page.getByRole("combobox", { name: "Product" }).fill("tent");
+  await page.getByRole("listbox").getByRole("option").first().click();
+  const hits = page.getByRole("list", { name: "Preview" }).getByRole("listitem");
+  await expect(hits.first()).toBeVisible();
+  await expect(hits.first()).toContainText(/In \d+ of \d+ visits? with |Same .* as |Popular now/);
+  await page.reload();
+  await expect(hits.first()).toBeVisible();
+});
+
+test("opens a model in the preview, and shows the code of a box", async ({ page }) => {
+  await page.goto(AT);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Preview Trends" }).click();
+  await expect(page).toHaveURL(/model=trends/);
+  await expect(page.getByRole("heading", { name: "Preview", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Show code of Trends" }).click();
+  const dialog = page.getByRole("dialog", { name: "Code for Trends" });
+  await expect(dialog.getByText(/\/v1\/recommend\?tracker_id=/)).toBeVisible();
+  await expect(dialog.getByText(/homepage_trends_original/).first()).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { endpoint } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
+import { ITEM_IDS_USED, recommendationHit } from "./recommend";
+
+// The recommender models of a site, the placements in which the shop shows them, and a preview of a model.
+
+const FEATURE = "recommenders";
+const PREFIX = "/sites/:siteId/setup/recommenders";
+
+/** Capability group of backends with these calls. */
+export const RECOMMENDERS_GROUP = "recommenders";
+
+const access = { policies: ["recommendations"] } as const;
+
+const optional = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
+const names = z._default(z.nullable(z.array(z.string())), []);
+
+/**
+ * A model. `sources` and `fallback` are where its items come from (`lib/domain/recommendations/models.ts`), `feeds` what it is
+ * computed from, `state` and `basis` whether that is enough (`lib/domain/recommendations/model-reach.ts`).
+ */
+export const recommender = z.object({
+  recommender_id: z.string(),
+  input: optional(z.string()),
+  output: optional(z.string()),
+  place: optional(z.string()),
+  sources: names,
+  fallback: names,
+  feeds: names,
+  state: optional(z.string()),
+  basis: optional(z.object({ kind: z.string(), n: z.int(), minimum: z.int() })),
+  /** Pairs of an input item and a recommended one. */
+  pairs: optional(z.int()),
+  /** Items that the model can recommend without fallbacks, `n` of `of`. */
+  coverage: optional(z.object({ n: z.int(), of: z.int() })),
+});
+/** A model of a site. */
+export type Recommender = z.output<typeof recommender>;
+
+/** A placement that the shop reported in its events: boxes shown, boxes clicked, clicks, and orders after a click. */
+export const placement = z.object({
+  placement_id: z.string(),
+  /** The models last reported for it, the newest first. */
+  models: names,
+  shown: z.int(),
+  clicked: z.int(),
+  clicks: z.int(),
+  orders: optional(z.int()),
+  /** The last day in the site's time zone on which it was shown. */
+  last_day: optional(z.string()),
+});
+/** A placement of a site. */
+export type Placement = z.output<typeof placement>;
+
+/** The models of a site and its placements of the last `days` days. `training` is null before the first training. */
+export const list = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/page_json`,
+  response: z.object({
+    training: optional(
+      z.object({ version: z.int(), trained_at: z.string(), items: z.int(), visits: z.int(), orders: z.int() }),
+    ),
+    recommenders: rows(recommender),
+    placements: rows(placement),
+    days: z.int(),
+    /** The URL at which the shop requests recommendations. */
+    recommend_url: optional(z.string()),
+    ...unreadableRows,
+  }),
+  access,
+  group: RECOMMENDERS_GROUP,
+});
+
+const itemId = z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid"));
+
+/**
+ * What a model recommends for items or a visitor, each hit with its reason. `titles`: of the items that reasons name. 422
+ * `unknown_model`.
+ */
+export const preview = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/preview_json`,
+  query: z.object({
+    recommender_id: z.string().check(z.maxLength(200, "invalid")),
+    "item_ids[]": z.optional(
+      z.pipe(
+        z.union([itemId, z.array(itemId).check(z.maxLength(ITEM_IDS_USED, "invalid"))]),
+        z.transform((value) => (typeof value === "string" ? [value] : value)),
+      ),
+    ),
+    user_id: z.optional(z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid"))),
+  }),
+  response: z.object({
+    model_version: optional(z.int()),
+    hits: rows(recommendationHit),
+    titles: z._default(z.nullable(z.record(z.string(), z.nullable(z.string()))), {}),
+    ...unreadableRows,
+  }),
+  errors: ["unknown_model"],
+  access,
+  group: RECOMMENDERS_GROUP,
+});

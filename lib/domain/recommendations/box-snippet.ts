@@ -1,0 +1,69 @@
+import { findModel, type ModelInput } from "./models";
+
+// The code with which a shop requests one box and reports it (docs/recommendations.md).
+
+/** What a box is requested with. */
+export type SnippetBox = { url: string; model: string; placement: string };
+
+const PLACE_NAMES: Readonly<Record<string, string>> = { home: "homepage", not_found: "notfound" };
+
+/** The ID of a placement as integrations name it: location, type, variant. */
+export function buildPlacementId(model: string, place: string | null): string {
+  const location = place === null ? "page" : (PLACE_NAMES[place] ?? place);
+  const type = model.replace(/^item_detail_/, "");
+  return `${location}_${type}_original`.toLowerCase().replace(/[^a-z_]+/g, "_");
+}
+
+const INPUTS: Readonly<Record<ModelInput, string | null>> = {
+  items: "ITEM_ID",
+  article: "ARTICLE_ID",
+  category: "CATEGORY_ID",
+  brand: "BRAND",
+  label: "LABEL",
+  visitor: null,
+  none: null,
+};
+
+/** Builds the code of a box: the request, and the event that reports what was shown. */
+export function buildBoxSnippet({ url, model, placement }: SnippetBox): string {
+  const input = INPUTS[findModel(model)?.input ?? "none"];
+  const lines = [
+    `recommendation_type: ${quote(model)},`,
+    `recommender_client_identifier: ${quote(placement)},`,
+    "user_id: window.vitrine?.client(),",
+    ...(input === null ? [] : [`item_ids: [${quote(input)}],`]),
+    "size: 10,",
+    "mark_fallback_results: true,",
+  ];
+  return `<div id=${quote(placement)} hidden></div>
+<script>
+document.addEventListener("DOMContentLoaded", async () => {
+  const answer = await fetch(${quote(url)}, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify([{
+${lines.map((line) => `      ${line}`).join("\n")}
+    }]),
+  });
+  const [box] = answer.ok ? await answer.json() : [];
+  if (!box || box.hits.length === 0) return;
+  const place = document.getElementById(${quote(placement)});
+  // Show box.hits in place here: hit.attributes has the title, and data-vitrine-item on each link is hit.url.
+  place.hidden = false;
+  window.vitrine?.track({ type: "event", lists: { Recommendation: {
+    items: box.hits.map((hit, index) => ({ url: hit.url, title: hit.attributes.title, position: index + 1 })),
+    query: { filters: {
+      RecommenderClientId: ${quote(placement)},
+      RecommendationId: box.recommendation_id,
+      Recommender: box.recommender,
+      Type: box.recommendation_type,
+    } },
+  } } });
+});
+</script>`;
+}
+
+/** A text as a literal that cannot end the script. */
+function quote(text: string): string {
+  return JSON.stringify(text).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { RecommendersScreen } from "@/components/recommendations/recommenders/recommenders-screen";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { list as listRules } from "@/lib/contract/recommendations/recommender-rules";
+import { list, preview } from "@/lib/contract/recommendations/recommenders";
+import { type Around, answer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const SITE = "100200-300401";
+const AT = `/sites/${SITE}/setup/recommenders`;
+const rights = { roles: ["viewer"], policies: ["recommendations"] };
+
+const ALTERNATIVES = {
+  recommender_id: "item_detail_alternatives",
+  ...{ input: "items", output: "item", place: "product" },
+  ...{ sources: ["viewed_together"], fallback: ["similar", "trending"], feeds: ["views"] },
+  state: "learning",
+  basis: { kind: "visits", n: 12, minimum: 50 },
+  pairs: 40,
+  coverage: { n: 250, of: 1000 },
+};
+const TRENDS = {
+  recommender_id: "trends",
+  ...{ input: "none", output: "item", place: "home" },
+  ...{ sources: ["trending"], fallback: ["most_sold"], feeds: ["views", "orders"] },
+  state: "ready",
+  basis: { kind: "visits", n: 900, minimum: 50 },
+  pairs: null,
+  coverage: { n: 700, of: 1000 },
+};
+/** A model that only another backend has, with as little as the contract allows. */
+const OWN = { recommender_id: "our_own", sources: null, fallback: null, feeds: ["moon"], state: "dreaming" };
+
+const PLACEMENTS = [
+  {
+    placement_id: "homepage_trends_original",
+    models: ["trends"],
+    ...{ shown: 1200, clicked: 60, clicks: 70, orders: 4, last_day: "2026-11-24" },
+  },
+  { placement_id: "", models: null, shown: 0, clicked: 0, clicks: 0, orders: null, last_day: null },
+];
+
+const ANSWER = {
+  training: { version: 3, trained_at: "2026-11-25T09:00:00Z", items: 1000, visits: 900, orders: 80 },
+  recommenders: [ALTERNATIVES, TRENDS, OWN],
+  placements: PLACEMENTS,
+  days: 30,
+  recommend_url: `https://search.example/v1/recommend?tracker_id=${SITE}`,
+};
+
+function open(answers: Around["answers"], { groups = ["recommenders"], at = AT, ...around }: OpenOptions = {}) {
+  const page = aSitePage({ groups, rights });
+  return renderScreen(<RecommendersScreen siteId={SITE} />, { answers, page, at, ...around });
+}
+type OpenOptions = Partial<Around> & { groups?: string[] };
+
+test("each model says what feeds it, how much is missing, what it can recommend, and its fallback", async () => {
+  const { container } = open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  const models = await screen.findByRole("region", { name: "Models" });
+  const alternatives = within(models)
+    .getByRole("heading", { name: /^Alternatives/ })
+    .closest("li");
+  expect(alternatives).toHaveTextContent(/Not enough data/);
+  expect(alternatives).toHaveTextContent("Not enough visits yet: 12 of 50.");
+  expect(alternatives).toHaveTextContent("Based on:product views");
+  expect(alternatives).toHaveTextContent("Can recommend:250 of 1,000 (25%)");
+  expect(alternatives).toHaveTextContent("Fallback:similar products and trends");
+  const trends = within(models)
+    .getByRole("heading", { name: /^Trends/ })
+    .closest("li");
+  expect(trends).toHaveTextContent("Ready");
+  expect(trends).not.toHaveTextContent("Not enough");
+  expect(
+    screen.getByText(/^Last trained 25\.11\.2026 .* from 1,000 catalog items, 900 visits and 80 orders\.$/),
+  ).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a model that is not known here keeps its ID and what it says about itself", async () => {
+  open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  const own = (await screen.findByRole("heading", { name: "our_own" })).closest("li");
+  expect(own).toHaveTextContent("Based on:moon");
+});
+
+test("placements have what was shown and clicked, and a missing name is said", async () => {
+  open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  const table = await screen.findByRole("table", { name: "Placements" });
+  const [, first, second] = within(table).getAllByRole("row");
+  expect(first).toHaveTextContent(/homepage_trends_originalTrends1,2005% \(60\)424\.11\.2026/);
+  expect(second).toHaveTextContent(/Without a nameNot reported0–/);
+});
+
+test("without placements it says how one appears; without a training that there are no recommendations", async () => {
+  open([answer(list, { ...ANSWER, training: null, placements: [] }), answer(preview, { hits: [] })]);
+  expect(await screen.findByText("No placement was reported in the last 30 days")).toBeVisible();
+  expect(screen.getByText("The models aren’t trained yet")).toBeVisible();
+});
+
+test("shows the code of a placement and copies it", async () => {
+  const { user } = open([answer(list, ANSWER), answer(preview, { hits: [] })]);
+  const copied = jest.spyOn(navigator.clipboard, "writeText");
+  await user.click(await screen.findByRole("button", { name: "Show code of Alternatives" }));
+  const dialog = screen.getByRole("dialog", { name: "Code for Alternatives" });
+  const code = within(dialog).getByRole("region", { name: "Code" });
+  expect(code).toHaveTextContent(`fetch("https://search.example/v1/recommend?tracker_id=${SITE}"`);
+  expect(code).toHaveTextContent('recommender_client_identifier: "product_alternatives_original"');
+  expect(code).toHaveTextContent('item_ids: ["ITEM_ID"]');
+  await user.click(within(dialog).getByRole("button", { name: "Copy code" }));
+  expect(copied).toHaveBeenCalledWith(expect.stringContaining('recommendation_type: "item_detail_alternatives"'));
+});
+
+const HITS = {
+  hits: [
+    {
+      ...{ url: "l2", type: "item", attributes: { title: "Lamp two", price: "£5.00" }, fallback: false },
+      explain: {
+        ...{ model: "item_detail_alternatives", source: "viewed_together", score: 1, fallback: false, rule: null },
+        evidence: [{ item_id: "l1", n: 14, of: 120 }],
+      },
+    },
+    {
+      ...{ url: "l3", type: "item", attributes: {}, fallback: true },
+      explain: {
+        ...{ model: "item_detail_alternatives", source: "similar", score: 1, fallback: true, rule: null },
+        evidence: [{ item_id: "l1", likeness: ["category", "brand"] }],
+      },
+    },
+    { url: "l4", type: "item", attributes: {} },
+  ],
+  titles: { l1: "Lamp one" },
+};
+
+test("the preview of an item says why each hit is there, and marks fallbacks", async () => {
+  const { container } = open([answer(list, ANSWER), answer(preview, HITS)], {
+    at: `${AT}?model=item_detail_alternatives&input=l1`,
+  });
+  const hits = await screen.findByRole("list", { name: "Preview" });
+  expect(screen.getByText("Lamp one: 3 items, 1 from a fallback")).toBeVisible();
+  expect(hits).toHaveTextContent("Lamp two£5.00In 14 of 120 visits with Lamp one");
+  expect(hits).toHaveTextContent("l3FallbackSame category and brand as Lamp one");
+  expect(hits).toHaveTextContent(/l4$/);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a model is previewed from the list; one that needs an item asks for it first", async () => {
+  const { user } = open([answer(list, ANSWER), answer(preview, { hits: [] })], { at: `${AT}?model=trends` });
+  expect(await screen.findByText("The model recommends nothing here")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Preview Alternatives" }));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Preview" })).toHaveFocus());
+  expect(screen.getByText("Choose a product.")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Product" })).toBeVisible();
+});
+
+test("a failed list and a failed preview can be retried", async () => {
+  const { unmount } = open([refuses(list, 503, "unavailable")]);
+  expect(await screen.findByText("The recommenders couldn’t be loaded")).toBeVisible();
+  unmount();
+  open([answer(list, ANSWER), refuses(preview, 422, "unknown_model")], { at: `${AT}?model=trends` });
+  expect(await screen.findByText("The preview couldn’t be loaded")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("with a legacy backend it shows the recommenders that the rules name", async () => {
+  const definitions = [{ recommender_id: 7, name: null, title: "Alternatives" }, { recommender_id: "basket" }];
+  const { unmount } = open([answer(listRules, { definitions, rules: [] })], { groups: [] });
+  expect(await screen.findByText("This backend only names its recommenders")).toBeVisible();
+  const items = within(await screen.findByRole("list", { name: "Models" })).getAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual(["Alternatives7", "basketbasket"]);
+  unmount();
+  open([refuses(listRules, 404, "no_definitions")], { groups: [] });
+  expect(await screen.findByText("No recommenders found")).toBeVisible();
+});
+
+test.each(LOCALES)("shows every section in %s", async (locale) => {
+  open([answer(list, ANSWER), answer(preview, HITS)], { locale, at: `${AT}?model=trends` });
+  expect(await screen.findAllByRole("heading", { level: 2 })).toHaveLength(3);
+  expect(screen.getByText(/1.?200/)).toBeVisible();
+});
