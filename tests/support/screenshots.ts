@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { ScreenshotSettings } from "@/lib/contract/screenshots/screenshots";
+import { type ScreenshotSettings, take } from "@/lib/contract/screenshots/screenshots";
+import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { direct, type MakeCall } from "./direct";
+import { anActor, aSite, type TestActor } from "./seed";
+import { testBackend } from "./test-backend";
+import { until } from "./until";
 
 /** Valid settings of a run, with a key of their own. */
 export function aSettings(given: Partial<ScreenshotSettings> = {}): ScreenshotSettings {
@@ -17,3 +22,33 @@ export function aSettings(given: Partial<ScreenshotSettings> = {}): ScreenshotSe
 
 /** Language and time zone of a site. */
 export const SITE_PLACE = { language: "en", timeZone: "Europe/Prague" };
+
+/** A site with an internal user. */
+export type ScreenshotShop = { siteId: string; as: TestActor };
+
+/** A site with an internal user. The demo shop of the test's backend is the page. */
+export async function aScreenshotShop(
+  roles: string[] = ["internal"],
+  policies: string[] = [],
+): Promise<ScreenshotShop> {
+  const siteId = await aSite({ language: "en" });
+  return { siteId, as: await anActor({ sites: [siteId], roles, policies }) };
+}
+
+/** The address of the demo shop of a site. */
+export function shopUrl(siteId: string): string {
+  return `${testBackend().publicUrl}/shop/${siteId}`;
+}
+
+/** Takes pictures, or asks for the state of a run with a known key. */
+export function askForShots({ siteId, as }: ScreenshotShop, settings: ScreenshotSettings, call: MakeCall = direct) {
+  return call(take, { query: { site_id: siteId }, body: { settings } }, { as });
+}
+
+/** Waits for the end of a run. */
+export async function finishShots(shop: ScreenshotShop, settings: ScreenshotSettings) {
+  return until(
+    async () => (await askForShots(shop, settings)).ok(),
+    (state) => !isInProgress(state),
+  );
+}
