@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
@@ -22,6 +23,8 @@ import { sendDueAlert } from "./send-alerts";
 // Each process has one quality runner, which computes one catalogue at a time and sends alerts (docs/adr/0029).
 
 const POLL_MS = 5_000;
+/** Interval of checking whether the search index has been built. */
+const INDEX_POLL_MS = 100;
 /** Interval of updates of all missing items. */
 const MISSING_INTERVAL_MS = 10 * 60_000;
 
@@ -56,7 +59,7 @@ export function startQualityRunner(settings: QualityRunnerSettings): QualityRunn
     begin: database.engine === "pglite" ? () => database.withSystem(endComputationLeases) : undefined,
     look: async (signal) => {
       await database.withSystem(requestForChangedSites);
-      while (!signal.aborted && !isBusy() && (await computeNext(settings, signal)));
+      while ((await waitForIndex(isBusy, lookMs, signal)) && (await computeNext(settings, signal)));
       if (performance.now() - missingUpdatedAt >= MISSING_INTERVAL_MS) {
         missingUpdatedAt = performance.now();
         await updateMissingItems(database, settings.now());
@@ -64,6 +67,17 @@ export function startQualityRunner(settings: QualityRunnerSettings): QualityRunn
       while (!signal.aborted && (await sendDueAlert(settings, signal)));
     },
   });
+}
+
+/**
+ * Waits until no search index is being built, at most `ms`; returns whether a computation may start. Small indexes take less than
+ * an interval of the runner, so without waiting, many short ones could delay a computation for minutes.
+ */
+async function waitForIndex(isBusy: () => boolean, ms: number, signal: AbortSignal): Promise<boolean> {
+  const end = performance.now() + ms;
+  while (!signal.aborted && isBusy() && performance.now() < end)
+    await setTimeout(INDEX_POLL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  return !signal.aborted && !isBusy();
 }
 
 /** Runs the next computation; returns whether it succeeded, so that the caller continues. */
