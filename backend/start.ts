@@ -35,7 +35,7 @@ import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
 import { afterCatalogue, areaHandlers, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
-import { startRetention } from "./kit/retention";
+import { type Retention, startRetention } from "./kit/retention";
 import { mountShop } from "./shop/mount-shop";
 import { selectorTestHandlers } from "./voice/test-selectors";
 
@@ -47,6 +47,8 @@ export type RunningBackend = {
   services: Services;
   /** Maintenance of the embedded store; null on a PostgreSQL server. */
   upkeep: WakeLoop | null;
+  /** Deletion of what has expired. */
+  retention: Retention;
   /** Drains for DRAIN_MS, lets running work finish, and releases the data folder. */
   close: () => Promise<void>;
 };
@@ -91,7 +93,7 @@ export async function startBackend(
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
   if (isWhole) services.recommendations.startTraining({ isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
-  const stopRetention = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
+  const cleanup = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
   const checks = isWhole
     ? [startHealth(services), startPropagation(services), startReminders(buildReminderNeeds(env, keys, services))]
     : [];
@@ -101,9 +103,10 @@ export async function startBackend(
     database,
     services,
     upkeep,
+    retention: cleanup,
     close: async () => {
       isDraining = true;
-      stopRetention();
+      cleanup.stop();
       await Promise.all(checks.map((check) => check.stop()));
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));

@@ -17,15 +17,22 @@ const IDEMPOTENCY_KEYS: RetentionTask = {
   },
 };
 
-/** Runs the tasks of all areas at once and then every 15 minutes; a task that fails does not stop the others. Returns how to stop. */
+/** Controls the retention of a backend. */
+export type Retention = {
+  /** Runs all tasks now, or after a current run; resolves when they have ended. */
+  run: () => Promise<void>;
+  stop: () => void;
+};
+
+/** Runs the tasks of all areas at once and then every 15 minutes; a task that fails does not stop the others. */
 export function startRetention(
   database: Database,
   tasks: readonly RetentionTask[],
   { log, now, dataDir }: { log: Log; now: () => Date; dataDir: string },
-): () => void {
+): Retention {
   let isRunning = false;
   const runAll = async (): Promise<void> => {
-    if (isRunning || !database.hasDiskSpace()) return;
+    if (!database.hasDiskSpace()) return;
     isRunning = true;
     for (const { name, run } of [IDEMPOTENCY_KEYS, ...tasks])
       await run(database, now(), dataDir).catch((error: unknown) =>
@@ -33,8 +40,14 @@ export function startRetention(
       );
     isRunning = false;
   };
-  void runAll();
-  const timer = setInterval(() => void runAll(), EVERY_MS);
+  let last = runAll();
+  const run = (): Promise<void> => {
+    last = last.then(runAll);
+    return last;
+  };
+  const timer = setInterval(() => {
+    if (!isRunning) void run();
+  }, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return { run, stop: () => clearInterval(timer) };
 }

@@ -36,6 +36,9 @@ type TakeStatements = { takeStatements: true };
 /** Runs the maintenance of the embedded store now instead of at its next interval. */
 type WakeUpkeep = { wakeUpkeep: true };
 
+/** Deletes what has expired, now instead of at the next interval. */
+type CleanUp = { cleanUp: true };
+
 /** Runs the daily checks of campaigns that are due now. */
 type CheckCampaigns = { checkCampaigns: true };
 
@@ -69,6 +72,7 @@ async function main(): Promise<void> {
         | Block
         | TakeStatements
         | WakeUpkeep
+        | CleanUp
         | CheckCampaigns
         | Train
         | PutEvents;
@@ -88,6 +92,11 @@ async function main(): Promise<void> {
       }
       if ("wakeUpkeep" in statement) {
         running.upkeep?.wake();
+        response.end();
+        return;
+      }
+      if ("cleanUp" in statement) {
+        await running.retention.run();
         response.end();
         return;
       }

@@ -12,7 +12,7 @@ import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { type CallAnswer, direct } from "./direct";
 import { anActor, aSite, type TestActor } from "./seed";
 import { makeStore, startBackend } from "./start-backend.mjs";
-import { storeOf } from "./test-backend";
+import { cleanUp, storeOf } from "./test-backend";
 
 // Feeds that really run: a separate backend per test file, whose public address is set to the server of the feeds.
 
@@ -25,6 +25,8 @@ export type FeedShop = {
   store: () => PgRemoteDatabase;
   /** Ends the backend and starts it again on the same store. */
   restart: () => Promise<void>;
+  /** Deletes what has expired in the backend. */
+  cleanUp: () => Promise<void>;
   /** Starts another process on the same store, which must be a server; the caller stops it. */
   another: () => Promise<Backend>;
 };
@@ -50,6 +52,7 @@ export function aFeedShop(): FeedShop {
       await backend.stop();
       await start();
     },
+    cleanUp: () => cleanUp(backend.controlUrl),
     another: () => startBackend({ env: { SHOP_URL: origin, DATA_DIR: join(place.dataDir, "another") }, store: place }),
   };
   let server: Server;

@@ -64,3 +64,9 @@ export async function setClock(controlUrl: string, clock: string | null): Promis
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ clock }) });
   if (!answer.ok) throw new Error(await answer.text());
 }
+
+/** Deletes what has expired in a backend that only this test uses; resolves when the deletion has ended. */
+export async function cleanUp(controlUrl: string): Promise<void> {
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ cleanUp: true }) });
+  if (!answer.ok) throw new Error(await answer.text());
+}

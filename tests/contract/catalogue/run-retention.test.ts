@@ -23,11 +23,11 @@ test("expires a held run after a week and deletes its staged items", async () =>
       .set({ heldAt: sql`now() - make_interval(secs => ${Math.round(days * 86_400)})` })
       .where(and(eq(feedRuns.siteId, bench.siteId), eq(feedRuns.id, held.id)));
   await heldFor(FEED_HOLD_DAYS - 0.1);
-  await shop.restart();
+  await shop.cleanUp();
   expect(await bench.runs({ held: "true" })).toMatchObject({ held_total: 1 });
   expect(await bench.staged()).toHaveLength(2);
   await heldFor(FEED_HOLD_DAYS + 0.1);
-  await shop.restart();
+  await shop.cleanUp();
   await until(async () => (await bench.staged()).length === 0, Boolean);
   expect(await bench.ended(held.id)).toMatchObject({
     status: "failed",
@@ -59,12 +59,12 @@ test("deletes versions after a month and errors in two steps, and reports delete
   };
   expect([await count(itemVersions), await count(feedRunErrors)]).toEqual([1, 300]);
   await age(FEED_ERRORS_DAYS + 1);
-  await shop.restart();
+  await shop.cleanUp();
   await until(async () => (await count(feedRunErrors)) === 200, Boolean);
   expect(await bench.ended(second.id)).toMatchObject({ errors_total: 150, errors_kept: 100 });
   expect(await bench.ended(first.id)).toMatchObject({ is_restorable: true });
   await age(Math.max(ITEM_VERSIONS_DAYS, UNDO_DAYS) + 1);
-  await shop.restart();
+  await shop.cleanUp();
   await until(async () => (await count(itemVersions)) === 0 && (await count(feedRunErrors)) === 0, Boolean);
   expect([await count(itemVersions), await count(feedRunErrors)]).toEqual([0, 0]);
   expect(await bench.ended(first.id)).toMatchObject({ is_restorable: false, errors_kept: 0 });
@@ -83,7 +83,7 @@ test("finishes an interrupted rejection, and deletes its diff with the run", asy
     .update(feedRuns)
     .set({ status: "failed", decision: "rejected", finishedAt: new Date() })
     .where(isRun);
-  await shop.restart();
+  await shop.cleanUp();
   await until(async () => (await bench.staged()).length === 0, Boolean);
   const stored = async () =>
     (await shop.store().select().from(rejectedChanges).where(eq(rejectedChanges.siteId, bench.siteId))).length;
@@ -93,7 +93,7 @@ test("finishes an interrupted rejection, and deletes its diff with the run", asy
     .update(feedRuns)
     .set({ finishedAt: sql`now() - make_interval(days => ${HISTORY_DAYS + 1})` })
     .where(isRun);
-  await shop.restart();
+  await shop.cleanUp();
   await until(async () => (await stored()) === 0, Boolean);
   expect(await stored()).toBe(0);
 });

@@ -6,8 +6,8 @@ import { list } from "@/lib/contract/history/change-history";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
-import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { startBackend } from "@/tests/support/start-backend.mjs";
+import { cleanUp, storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // delete-expired-changes.ts through a running backend.
@@ -18,8 +18,7 @@ jest.setTimeout(180_000);
 
 test("deletes changes after 400 days and not before; the hash chain of the others stays valid", async () => {
   expect(HISTORY_DAYS).toBeGreaterThanOrEqual(400);
-  const place = await makeStore();
-  let backend = await startBackend({ store: place });
+  const backend = await startBackend();
   try {
     const siteId = await aSite({}, storeOf(backend.controlUrl));
     const as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
@@ -38,14 +37,13 @@ test("deletes changes after 400 days and not before; the hash chain of the other
       .set({ facts: { ranks: {} } });
     await remaining.where(and(eq(changes.siteId, siteId), lte(changes.id, 2)));
     const before = await storeOf(backend.controlUrl).select().from(changes).where(eq(changes.siteId, siteId));
-    await backend.stop();
-    backend = await startBackend({ store: place });
+    await cleanUp(backend.controlUrl);
     const shown = await direct(list, { params: { siteId } }, { as, backend });
     expect(shown.ok().items.map(({ id }) => id)).toEqual([4, 3]);
     await make("five");
     const store = storeOf(backend.controlUrl);
     const stored = () => store.select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
-    // Deletion runs in the background; the contents of the last change are cleared at the end.
+    // The contents of the last change are cleared at the end of the deletion.
     const links = await until(stored, ([oldest]) => oldest?.after === null);
     expect(links.map(({ id, after }) => [id, after === null])).toEqual([
       [2, true],
@@ -64,6 +62,5 @@ test("deletes changes after 400 days and not before; the hash chain of the other
     ).toBeNull();
   } finally {
     await backend.stop();
-    await place.remove();
   }
 });
