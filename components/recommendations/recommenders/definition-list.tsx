@@ -32,7 +32,7 @@ export function DefinitionList({ siteId }: { siteId: string }) {
             {definitions.map(({ recommender_id: id, name, title }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-3">
                 <span className="font-semibold">{name || title || id}</span>
-                <code className="break-all font-code text-ink-2 text-sm">{id}</code>
+                <code className="break-words font-code text-ink-2 text-sm">{id}</code>
               </li>
             ))}
           </ul>

@@ -50,6 +50,7 @@ function useMissingData({ state, basis }: Recommender): string | null {
   const locale = useLocale();
   if (state === "substitute") return t("substitute");
   if ((state !== "learning" && state !== "empty") || !basis) return null;
+  if (basis.n >= basis.minimum) return t("missing.nothing");
   const numbers = { n: formatNumber(basis.n, locale), minimum: formatNumber(basis.minimum, locale) };
   const key = `missing.${basis.kind as BasisKind}` as const;
   return t.has(key) ? t(key, numbers) : null;

@@ -73,7 +73,7 @@ function ModelRow({ model, onCode }: { model: Recommender; onCode: Props["onCode
           {state !== undefined && <Chip kind={KINDS[state]}>{t(`states.${state}`)}</Chip>}
         </h4>
         <p className="max-w-[72ch] text-md">
-          {about} {isKnown && <code className="break-all font-code text-ink-2 text-sm">{id}</code>}
+          {about} {isKnown && <code className="break-words font-code text-ink-2 text-sm">{id}</code>}
         </p>
         <ModelFacts model={model} />
       </div>

@@ -58,7 +58,7 @@ function usePlacementColumns(): TableColumn<Placement>[] {
       id: "placement",
       header: t("placement"),
       isRowHeader: true,
-      cell: ({ placement_id: id }) => (id === "" ? t("unnamed") : <span className="break-all font-code">{id}</span>),
+      cell: ({ placement_id: id }) => (id === "" ? t("unnamed") : <span className="break-words font-code">{id}</span>),
     },
     {
       id: "models",

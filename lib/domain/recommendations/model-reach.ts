@@ -43,7 +43,7 @@ export type BasisKind = "visits" | "orders" | "visitors" | "items";
 export const BASIS_MIN: Readonly<Record<BasisKind, number>> = { visits: 50, orders: 50, visitors: 1, items: 10 };
 
 /**
- * `untrained`: the site has no model yet. `empty`: no data at all, so that only fallbacks are shown. `learning`: less data than
+ * `untrained`: the site has no model yet. `empty`: nothing to recommend, so that only fallbacks are shown. `learning`: less data than
  * needed. `substitute`: the model has no data of its own by nature.
  */
 export type ModelState = "untrained" | "empty" | "learning" | "ready" | "substitute";
@@ -79,15 +79,16 @@ export function measureReach(
 ): ModelReach {
   const basis = countBasis(model, recommender);
   const reached = collectReached(model, recommender, isOutput);
+  const reachable = countMarked(reached.items);
   return {
-    state: findState(model, recommender, basis),
+    state: findState(model, recommender, { basis, isReachless: reachable === 0 }),
     basis,
     pairs: reached.pairs,
     coverage:
       recommender.input === "label"
         ? null
         : {
-            n: countMarked(reached.items),
+            n: reachable,
             of: countMarked(Uint8Array.from(model.profile.typeOf, (_, item) => (isOutput(item) ? 1 : 0))),
           },
   };
@@ -96,11 +97,11 @@ export function measureReach(
 function findState(
   { version }: RecommendationModel,
   { isSubstitute }: RecommenderModel,
-  basis: ModelReach["basis"],
+  { basis, isReachless }: { basis: ModelReach["basis"]; isReachless: boolean },
 ): ModelState {
   if (version === 0) return "untrained";
   if (isSubstitute === true || basis === null) return "substitute";
-  if (basis.n === 0) return "empty";
+  if (basis.n === 0 || isReachless) return "empty";
   return basis.n < basis.minimum ? "learning" : "ready";
 }
 

@@ -153,7 +153,7 @@ test("a model is previewed from the list; one that needs an item asks for it fir
 });
 
 test("a failed list and a failed preview can be retried", async () => {
-  const { unmount } = open([refuses(list, 503, "unavailable")]);
+  const { unmount } = open([refuses(list, 500, "default")]);
   expect(await screen.findByText("The recommenders couldn’t be loaded")).toBeVisible();
   unmount();
   open([answer(list, ANSWER), refuses(preview, 422, "unknown_model")], { at: `${AT}?model=trends` });

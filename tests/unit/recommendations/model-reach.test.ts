@@ -71,7 +71,11 @@ test("complements count what was bought together, in any category", () => {
 test("only items of the type that a model returns count", () => {
   const model = trainModel(ITEMS, visits(1, "a1", "t1"));
   expect(measure(model, "article_items")).toMatchObject({ pairs: 1, coverage: { n: 1, of: 5 } });
-  expect(measure(model, "article_articles", "article")).toMatchObject({ pairs: 0, coverage: { n: 0, of: 1 } });
+  expect(measure(model, "article_articles", "article")).toMatchObject({
+    state: "empty",
+    pairs: 0,
+    coverage: { n: 0, of: 1 },
+  });
   expect(measure(model, "top_categories", "category")).toMatchObject({ coverage: { n: 1, of: 1 } });
 });
 
