@@ -22,7 +22,7 @@ export const BANNER_STYLE = `
   .columns:has(> .search_panel) > section { grid-area: 1 / 2 / span 2; }
   .columns > .search_panel { grid-area: 2 / 1; }
 }
-@media (max-width: 860px) { .columns > .search_panel { margin-top: 16px; max-width: 420px; } }
+@media (max-width: 860px) { .columns > .search_panel { max-width: 420px; } }
 @media (max-width: ${MOBILE_BELOW - 1}px) {
   .suggest .autocomplete_list, .suggest .autocomplete_top { max-width: 420px; }
 }

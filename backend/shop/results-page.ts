@@ -42,13 +42,12 @@ export function resultsPage(view: ResultsView): Html {
       </div>
       ${correctedNote(view)} ${bannerRow(view, "search_header")} ${categoryLinks(view)} ${subcategoryLinks(view)}
       <div class="columns">
-        ${filterForm(view)}
+        ${filterForm(view)} ${bannerRow(view, "search_panel")}
         <section aria-label="${texts.products}">
           ${sortForm(view)}
           ${items.length === 0 ? noResults(view, 2) : itemGrid(items, site, shopUrl, findBanner(view, "search_list"))}
           ${pageLinks(view)}
         </section>
-        ${bannerRow(view, "search_panel")}
       </div>
       ${bannerRow(view, "search_footer")}
     `,
