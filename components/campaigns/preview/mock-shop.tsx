@@ -57,7 +57,6 @@ function SuggestionBox({ results, slots, device }: Props) {
       className={`mt-1 grid gap-4 rounded-control border border-line-strong bg-raised p-3 shadow-raised ${isPhone ? "" : "ml-36 grid-cols-[minmax(0,14rem)_minmax(0,1fr)_minmax(0,15rem)]"}`}
     >
       <div className="grid min-w-0 content-start gap-3">
-        <BannerBox placement="autocomplete_list" slots={slots} device={device} />
         <ul className="text-sm">
           {others.flatMap((group) =>
             group.items.map((item) => (
@@ -67,6 +66,7 @@ function SuggestionBox({ results, slots, device }: Props) {
             )),
           )}
         </ul>
+        <BannerBox placement="autocomplete_list" slots={slots} device={device} />
       </div>
       <ul className={`grid min-w-0 content-start gap-2 ${isPhone ? "" : "grid-cols-2"}`}>
         {(main?.items ?? []).map((item) => (
