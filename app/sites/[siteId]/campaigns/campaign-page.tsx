@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { LazyCampaignEditorScreen } from "@/components/campaigns/lazy-screens";
 import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
@@ -11,7 +12,13 @@ import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { orNotFound, read, readNow } from "@/lib/server/read";
 
-// The pages of both kinds of campaigns.
+// The editor's pages of both kinds of campaigns.
+
+/** The title of the page of a new campaign. */
+export async function buildNewTitle(name: CampaignKind): Promise<Metadata> {
+  const t = await getTranslations("campaigns.editor");
+  return { title: await buildScreenTitle(name, t("newTitle")) };
+}
 
 /** The page of a new campaign; `subject` is a query or a category path. */
 export async function renderNewCampaign(name: CampaignKind, siteId: string, subject: string) {

@@ -1,14 +1,7 @@
 import type { Metadata } from "next";
-import { LazyCampaignListScreen } from "@/components/campaigns/lazy-screens";
-import { campaignAddress, pageInput } from "@/components/campaigns/model/campaign-address";
-import { CAMPAIGN_LIST_TEXTS } from "@/components/campaigns/page-texts";
-import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
-import { list, page } from "@/lib/contract/campaigns/listing-campaigns";
+import { renderCampaignList } from "@/app/sites/[siteId]/campaigns/campaign-list-page";
+import { buildScreenTitle } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, read } from "@/lib/server/read";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
@@ -17,16 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ListingCampaignsPage({ params, searchParams }: Props) {
-  const { siteId } = await params;
-  const { context } = await requirePage("listing-campaigns", siteId);
-  const address = fromAddress(campaignAddress, await searchParams);
-  const hasGroup = (await loadGroups(context, siteId)).includes(page.group ?? "");
-  const rows = hasGroup ? read(page, pageInput(siteId, address)) : read(list, { params: { siteId } });
-  return (
-    <ScreenMessages of={CAMPAIGN_LIST_TEXTS}>
-      <Prefetch reads={[rows]}>
-        <LazyCampaignListScreen kind="listing-campaigns" siteId={siteId} openedAt={Date.now()} />
-      </Prefetch>
-    </ScreenMessages>
-  );
+  const [{ siteId }, address] = await Promise.all([params, searchParams]);
+  return renderCampaignList("listing-campaigns", { siteId, searchParams: address });
 }

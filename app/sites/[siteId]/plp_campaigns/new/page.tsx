@@ -1,14 +1,11 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { renderNewCampaign } from "@/app/sites/[siteId]/campaigns/campaign-page";
-import { buildScreenTitle } from "@/components/shell/screen-messages";
+import { buildNewTitle, renderNewCampaign } from "@/app/sites/[siteId]/campaigns/campaign-page";
 import type { SearchParams } from "@/lib/domain/kit/address";
 
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("campaigns.editor");
-  return { title: await buildScreenTitle("listing-campaigns", t("newTitle")) };
+  return buildNewTitle("listing-campaigns");
 }
 
 export default async function NewListingCampaignPage({ params, searchParams }: Props) {

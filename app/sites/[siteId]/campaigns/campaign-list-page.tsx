@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { LazyCampaignListScreen, LazyCampaignTimelineScreen } from "@/components/campaigns/lazy-screens";
+import { campaignAddress, pageInput } from "@/components/campaigns/model/campaign-address";
+import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
+import { CAMPAIGN_LIST_TEXTS, CAMPAIGN_TIMELINE_TEXTS } from "@/components/campaigns/page-texts";
+import { campaignTimelineAddress, campaignTimelineInput } from "@/components/campaigns/timeline/timeline-address";
+import { buildAxis } from "@/components/customizations/timeline/timeline-address";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import type { SearchParams } from "@/lib/domain/kit/address";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import { loadGroups } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { fromAddress, read } from "@/lib/server/read";
+
+// The list and the timeline of both kinds of campaigns.
+
+type ListPage = { siteId: string; searchParams: SearchParams };
+
+/** The list of campaigns. Without our backend, that of the live ones. */
+export async function renderCampaignList(name: CampaignKind, { siteId, searchParams }: ListPage) {
+  const { page, list } = CAMPAIGN_KINDS[name].calls;
+  const { context } = await requirePage(name, siteId);
+  const address = fromAddress(campaignAddress, searchParams);
+  const hasGroup = (await loadGroups(context, siteId)).includes(page.group ?? "");
+  const rows = hasGroup ? read(page, pageInput(siteId, address)) : read(list, { params: { siteId } });
+  return (
+    <ScreenMessages of={CAMPAIGN_LIST_TEXTS}>
+      <Prefetch reads={[rows]}>
+        <LazyCampaignListScreen kind={name} siteId={siteId} openedAt={Date.now()} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
+
+/** The title of the page of the timeline. */
+export async function buildTimelineTitle(name: CampaignKind): Promise<Metadata> {
+  const t = await getTranslations("query-customizations.timeline");
+  return { title: await buildScreenTitle(name, t("title")) };
+}
+
+/** The campaigns of the whole site over time; only if the backend has the timeline of campaigns. */
+export async function renderCampaignTimeline(name: CampaignKind, { siteId, searchParams }: ListPage) {
+  const { timeline } = CAMPAIGN_KINDS[name].calls;
+  const { context, who } = await requirePage(name, siteId);
+  if (!(await loadGroups(context, siteId)).includes(timeline.group ?? "")) notFound();
+  const openedAt = Date.now();
+  const address = fromAddress(campaignTimelineAddress, searchParams);
+  const axis = buildAxis(address, openedAt, who.site.time_zone);
+  return (
+    <ScreenMessages of={CAMPAIGN_TIMELINE_TEXTS}>
+      <Prefetch reads={[read(timeline, campaignTimelineInput(siteId, address.page, axis))]}>
+        <LazyCampaignTimelineScreen kind={name} siteId={siteId} openedAt={openedAt} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
