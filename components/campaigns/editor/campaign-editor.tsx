@@ -90,7 +90,7 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
   const errors = useFieldErrors(form, ownOrigins, dialog !== null);
   const checks = useImageChecks(listCheckedUrls(form.values, kind.placements), ownOrigins);
   const clashes = useKnownClashes(form);
-  const title = useEditorTitle(form.base);
+  const title = useEditorTitle(form);
   const copy = useCampaignCopy(siteId, form, title);
   const writes = useCampaignWrites({
     ...{ siteId, source, form, errors, clashes, now, onCreated, onGone },

@@ -12,15 +12,16 @@ import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { CampaignEditing } from "./campaign-editing";
 import type { Stored } from "./form-values";
+import type { CampaignForm } from "./use-campaign-form";
 
-/** The title of a stored campaign: its first queries or categories. */
-export function useEditorTitle({ id, content }: Stored): string {
+/** The title of a campaign: its first queries or categories. As long as none is stored, those typed. */
+export function useEditorTitle({ base, content }: Pick<CampaignForm, "base" | "content">): string {
   const t = useTranslations("campaigns.editor");
   const list = useTranslations("campaigns.list");
   const { name } = useCampaignKind();
-  if (id === null) return t("newTitle");
-  const title = formatCampaignTitle(name, content.subjects);
-  return title === "" ? list("untitled") : title;
+  const { subjects } = base.content.subjects.length > 0 ? base.content : content;
+  if (subjects.length > 0) return formatCampaignTitle(name, subjects);
+  return base.id === null ? t("newTitle") : list("untitled");
 }
 
 /** Title, state and actions of the whole campaign. */
@@ -31,7 +32,7 @@ export function CampaignHead({ editing }: { editing: CampaignEditing }) {
   const { site } = useSite();
   const { siteId, form, title, canWrite, open } = editing;
   const { base } = form;
-  const isNamed = base.id !== null && base.content.subjects.length > 0;
+  const isNamed = base.content.subjects.length > 0 || form.content.subjects.length > 0;
   return (
     <>
       <PageHead
