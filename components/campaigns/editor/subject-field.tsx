@@ -19,6 +19,9 @@ export function SubjectField({ editing }: { editing: CampaignEditing }) {
   );
 }
 
+/** More queries are only counted, so that hundreds of them do not push the form off the screen. */
+const CHIPS_MAX = 30;
+
 /** Comma-separated queries, and below the field how they were understood. */
 function QueriesField({ editing }: { editing: CampaignEditing }) {
   const t = useTranslations("campaigns.editor.queries");
@@ -32,6 +35,7 @@ function QueriesField({ editing }: { editing: CampaignEditing }) {
       <TextArea
         id="campaign-queries"
         rows={2}
+        className="max-h-60"
         lang={site.language}
         autoComplete="off"
         label={t("label")}
@@ -47,11 +51,14 @@ function QueriesField({ editing }: { editing: CampaignEditing }) {
           lang={site.language}
           className="mt-2 flex flex-wrap gap-1.5"
         >
-          {queries.map((query) => (
+          {queries.slice(0, CHIPS_MAX).map((query) => (
             <li key={query} className="max-w-full truncate rounded-chip bg-sunken px-2 py-0.5 text-sm" title={query}>
               {query}
             </li>
           ))}
+          {queries.length > CHIPS_MAX && (
+            <li className="px-1 py-0.5 text-ink-2 text-sm tabular-nums">+{queries.length - CHIPS_MAX}</li>
+          )}
         </ul>
       )}
       {repeated.length > 0 && (
