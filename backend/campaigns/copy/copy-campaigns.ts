@@ -29,7 +29,7 @@ export async function copyCampaigns(kind: CampaignKind, body: Body, context: Con
     const copies = rows.map((row) => buildCopy(kind, row, target));
     const changeIds: number[] = [];
     const outcomes = await runInSite(context.services.database, site.siteId, body.dry_run, (tx) =>
-      copyInto({ ...context, tx, site, changeIds }, kind, copies),
+      copyInto({ ...context, tx, site, changeIds }, { kind, baseUrl: context.site.baseUrl, copies }),
     );
     targets.push({
       site_id: site.siteId,

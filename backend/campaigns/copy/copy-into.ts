@@ -6,11 +6,15 @@ import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, keyOf, removeSubjects } from "@/lib/domain/campaigns/campaign";
+import { isInsideShop } from "@/lib/domain/campaigns/is-inside-shop";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
 
 /** A campaign to copy, with the subjects and the target URL for the other site. */
 export type CampaignCopy = { fromId: string; content: CampaignContent };
+
+/** What is copied: campaigns of one kind, and the shop they belong to. */
+export type CopySource = { kind: CampaignKind; baseUrl: string; copies: readonly CampaignCopy[] };
 
 /** The outcome of one campaign, in wire format. */
 export type CopyOutcome = Answer<CampaignCalls["copy"]>["targets"][number]["campaigns"][number];
@@ -19,14 +23,14 @@ type CopyContext = ChangeContext & { site: SiteRow };
 type Skipped = CopyOutcome["skipped"];
 
 /** Copies campaigns into a site, in order, within the open transaction. */
-export async function copyInto(
-  context: CopyContext,
-  kind: CampaignKind,
-  copies: readonly CampaignCopy[],
-): Promise<CopyOutcome[]> {
+export async function copyInto(context: CopyContext, { kind, baseUrl, copies }: CopySource): Promise<CopyOutcome[]> {
   await lockSite(context.tx, context.site.siteId);
   const outcomes: CopyOutcome[] = [];
-  for (const copy of copies) outcomes.push(await copyOne(context, kind, copy));
+  for (const copy of copies) {
+    const { target_url } = copy.content;
+    const leads_back = isInsideShop(target_url, baseUrl) && !isInsideShop(target_url, context.site.baseUrl);
+    outcomes.push({ ...(await copyOne(context, kind, copy)), target_url, leads_back });
+  }
   return outcomes;
 }
 
@@ -34,7 +38,7 @@ async function copyOne(
   context: CopyContext,
   kind: CampaignKind,
   { fromId, content: wanted }: CampaignCopy,
-): Promise<CopyOutcome> {
+): Promise<Omit<CopyOutcome, "target_url" | "leads_back">> {
   const title = formatCampaignTitle(kind, wanted.subjects);
   const { content: known, skipped: unknown } = await dropUnknown(context, kind, wanted);
   const { content, skipped: taken } = await dropTaken(context, kind, known);

@@ -5,6 +5,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import { useSite } from "@/lib/client/site-context";
 import { URL_MAX } from "@/lib/contract/campaigns/campaign-calls";
 import { formatQueries, normalizeSubjects, parseQueries } from "@/lib/domain/campaigns/campaign";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
@@ -36,7 +37,10 @@ type LineProps = { campaign: CopiedCampaign; target: CopyTargetResult; work: Cop
 function CampaignLine({ campaign, target, work }: LineProps) {
   const t = useTranslations("campaigns.copies");
   const { name } = useCampaignKind();
-  const { verdict, subjects, skipped } = campaign;
+  const { site } = useSite();
+  const { verdict, subjects, skipped, target_url, leads_back: leadsBack } = campaign;
+  // Opened by what the first check found; later checks must not close a field that is being edited.
+  const [isOpen] = useState(verdict !== "create" || leadsBack);
   const nameOf = (subject: string) => formatSubject(name, subject);
   return (
     <li className="grid gap-2 border-line border-b py-3">
@@ -45,7 +49,13 @@ function CampaignLine({ campaign, target, work }: LineProps) {
         <Chip {...VERDICTS[verdict]}>{t(`verdicts.${verdict}`)}</Chip>
       </div>
       {verdict === "create" && (
-        <p className="text-ink-2 text-md">{t("shownFor", { subjects: subjects.map(nameOf).join(", ") })}</p>
+        <div className="grid gap-1 break-words text-ink-2 text-md">
+          <p>{t("shownFor", { subjects: subjects.map(nameOf).join(", ") })}</p>
+          <p>{t("leadsTo", { url: target_url })}</p>
+        </div>
+      )}
+      {verdict === "create" && leadsBack && (
+        <p className="text-md text-warn">{t("leadsBack", { here: site.name, site: target.name })}</p>
       )}
       {skipped.length > 0 && (
         <ul className="text-md text-warn">
@@ -56,7 +66,7 @@ function CampaignLine({ campaign, target, work }: LineProps) {
           ))}
         </ul>
       )}
-      <details open={verdict !== "create" || undefined}>
+      <details open={isOpen || undefined}>
         <summary className="cursor-pointer text-md">{t("adapt")}</summary>
         <div className="mt-2 grid gap-3 md:grid-cols-2">
           <SubjectsField campaign={campaign} target={target} work={work} />

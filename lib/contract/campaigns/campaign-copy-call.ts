@@ -20,6 +20,9 @@ const copyOutcome = z.object({
   verdict: z.enum(["create", "taken", "unknown_category"]),
   to_id: z.nullable(z.string()),
   subjects: z.array(z.string()),
+  target_url: z.string(),
+  /** The target URL belongs to the shop of the copied campaign, and not to that of this site. */
+  leads_back: z.boolean(),
   skipped: z.array(z.object({ subject: z.string(), reason: z.enum(["taken", "unknown_category"]) })),
 });
 

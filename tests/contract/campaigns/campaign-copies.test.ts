@@ -24,6 +24,10 @@ async function aPair(call: MakeCall, kind: CampaignKind = "campaigns") {
   return { from, to, copy };
 }
 
+async function setShop(siteId: string, baseUrl: string): Promise<void> {
+  await store().update(sites).set({ baseUrl }).where(eq(sites.siteId, siteId));
+}
+
 describe.each(LAYERS)("copies of campaigns %s", (_, call) => {
   test("a campaign is copied with its queries, or with others, after a dry run that changes nothing", async () => {
     const { from, to, copy } = await aPair(call);
@@ -37,6 +41,17 @@ describe.each(LAYERS)("copies of campaigns %s", (_, call) => {
     expect((await to.list()).ok().campaigns).toMatchObject([
       { id: target?.campaigns[0]?.to_id, queries: "zelt", target_url: "https://shop.example/zelte" },
     ]);
+  });
+
+  test("says of a target URL that it still leads to the shop that is copied from", async () => {
+    const { from, to, copy } = await aPair(call);
+    await setShop(from.siteId, "https://shop.example/en");
+    await setShop(to.siteId, "https://shop.example/de");
+    const { id } = (await from.save({ target_url: "https://shop.example/en/tents" })).ok().campaign;
+    const dry = async (more: Target = {}) => (await copy([id], { ...more, dry_run: true })).ok().targets[0]?.campaigns;
+    expect(await dry()).toMatchObject([{ target_url: "https://shop.example/en/tents", leads_back: true }]);
+    const target_urls = { [id]: "https://shop.example/de/zelte" };
+    expect(await dry({ target_urls })).toMatchObject([{ target_url: target_urls[id], leads_back: false }]);
   });
 
   test("queries whose placement is taken are skipped", async () => {

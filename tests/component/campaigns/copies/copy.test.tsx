@@ -37,6 +37,8 @@ function aCopyAnswer(campaign: Partial<Copied> = {}, change_ids: number[] = []):
     verdict: "create",
     to_id: null,
     subjects: ["tent"],
+    target_url: "https://shop.example/tents",
+    leads_back: false,
     skipped: [{ subject: "tarp", reason: "taken" }],
   };
   return { targets: [{ site_id: "s-cs", name: "Stany CZ", change_ids, campaigns: [{ ...base, ...campaign }] }] };
@@ -80,6 +82,15 @@ test("queries and target can be changed for a site, and the check uses them", as
     target_urls: { k1: "https://cz.example/leto" },
   };
   await waitFor(() => expect(calls(copy).at(-1)?.body).toMatchObject({ targets: [target], dry_run: true }));
+});
+
+test("says that a target URL still leads to this shop, and shows the field for another one", async () => {
+  const { dialog } = await openCheck([answer(copy, aCopyAnswer({ leads_back: true }))]);
+  expect(await dialog.findByText("Leads to https://shop.example/tents")).toBeInTheDocument();
+  expect(
+    dialog.getByText(/^The target URL still leads to the shop of .+ Enter a URL of Stany CZ\.$/),
+  ).toBeInTheDocument();
+  expect(dialog.getByRole("textbox", { name: "Target URL on Stany CZ" })).toBeVisible();
 });
 
 test("copies once, links the site, and undoes it", async () => {
