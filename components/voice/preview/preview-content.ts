@@ -1,4 +1,5 @@
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
+import { completeFaults } from "@/lib/domain/voice/complete-faults";
 import { VOICE_TEXTS, type VoiceStateName } from "@/lib/domain/voice/voice-defaults";
 import { VOICE_STYLE } from "@/lib/domain/voice/voice-style";
 import type { FrameContent } from "./frame-page";
@@ -15,13 +16,13 @@ export function buildPreviewContent(
   { state, language }: PreviewView,
 ): FrameContent {
   const texts = { ...VOICE_TEXTS.en, ...VOICE_TEXTS[language], ...config.translations[language] };
-  const fill = (name: string) => fillTemplate(config.templates.find((one) => one.name === name)?.template ?? "", texts);
+  const templateOf = (name: string) => config.templates.find((one) => one.name === name)?.template ?? "";
   const states = `[data-voice-state]:not([data-voice-state~="${state}"]){display:none!important}`;
   return {
     lang: language,
     css: [VOICE_STYLE, IN_PLACE, config.custom_css, states],
-    icon: fill("voice-search-icon"),
-    popup: state === "hidden" ? null : fill("voice-search-popup"),
+    icon: fillTemplate(templateOf("voice-search-icon"), texts),
+    popup: state === "hidden" ? null : fillTemplate(completeFaults(templateOf("voice-search-popup")), texts),
   };
 }
 
