@@ -1,11 +1,25 @@
 import { disable, save, show, testSelectors, versions } from "@/lib/contract/voice/voice-search";
+import type * as RecentSignIn from "@/lib/domain/kit/recent-sign-in";
 import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
+import type { TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 import { aVoiceConfig } from "@/tests/support/voice";
 
 // Voice search of a backend that answers only the four calls of the specification, with many settings missing.
+
+/** The sign-in of every session seems to be this much older. */
+let mockAge = 0;
+jest.mock("@/lib/domain/kit/recent-sign-in", () => {
+  const actual = jest.requireActual<typeof RecentSignIn>("@/lib/domain/kit/recent-sign-in");
+  const findSignInFault: typeof actual.findSignInFault = (session, operation, now) =>
+    actual.findSignInFault(session, operation, new Date(now.getTime() + mockAge));
+  return { ...actual, findSignInFault };
+});
+afterEach(() => {
+  mockAge = 0;
+});
 
 const { signIn } = behindLegacy();
 const params = { siteId: SITE };
@@ -33,6 +47,28 @@ test("saves, publishes and switches off without revisions; versions are missing"
   const off = await throughBff(disable, { params, body: { has_managed_voice_search: false } }, { as });
   expect(off.ok().has_managed_voice_search).toBe(false);
   expect((await throughBff(versions, { params }, { as })).status).toBe(404);
+});
+
+test("publishing needs a sign-in of the last 30 minutes, and a link only if it is for that; drafts do not", async () => {
+  const write = (publish: boolean, as: TestActor) => {
+    const config = aVoiceConfig({ input_selector: publish ? "#published" : "#draft" });
+    const body = { version: "draft" as const, config, publish, title: publish ? "Next" : "" };
+    return throughBff(save, { params, body }, { as });
+  };
+  const [olga, editor, publisher] = await Promise.all([
+    signIn("olga"),
+    signIn("olga", "edit_voice_search"),
+    signIn("olga", "publish_voice_search"),
+  ]);
+  expect(await write(true, editor)).toMatchObject({ status: 403, body: { error: "forbidden" } });
+  expect((await write(false, editor)).status).toBe(200);
+  mockAge = 31 * 60_000;
+  for (const as of [olga, publisher])
+    expect(await write(true, as)).toMatchObject({ status: 403, body: { error: "sign_in_again" } });
+  expect((await write(false, olga)).status).toBe(200);
+  mockAge = 29 * 60_000;
+  for (const as of [olga, publisher])
+    expect((await write(true, as)).ok().production?.config).toMatchObject({ input_selector: "#published" });
 });
 
 test("a refused field keeps its code", async () => {

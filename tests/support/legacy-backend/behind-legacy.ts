@@ -36,10 +36,10 @@ export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null }
   return {
     legacy: () => has(started.legacy),
     embedded: () => has(started.embedded),
-    /** Creates a session in the embedded backend for a user of the legacy one. */
-    signIn: async (uid: string): Promise<TestActor> => {
+    /** Creates a session in the embedded backend for a user of the legacy one; with another purpose, that of a link. */
+    signIn: async (uid: string, purpose = "sign_in"): Promise<TestActor> => {
       const exp = Math.floor(Date.now() / 1000) + 3600;
-      const body = { nonce: freshId("nonce-of-a-link"), sub: uid, site: "", purpose: "sign_in", exp };
+      const body = { nonce: freshId("nonce-of-a-link"), sub: uid, site: "", purpose, exp };
       const opened = await direct(consumeLink, { body }, { backend: has(started.embedded) });
       return { uid, sid: opened.ok().sid, name: uid, email: "" };
     },
