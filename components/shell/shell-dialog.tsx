@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 
 type Props = {
   title: ReactNode;
@@ -11,15 +12,20 @@ type Props = {
   actions: ReactNode;
 };
 
-/** A dialog of the shell on the native `<dialog>`, which traps and returns focus without JavaScript. */
+/**
+ * A dialog of the shell on the native `<dialog>`, which traps and returns focus without JavaScript. It can open over a dialog of a
+ * screen, for example to ask for a new sign-in, and only in the browser.
+ */
 export function ShellDialog({ title, onCancel, children, actions }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => openModal(dialog.current), []);
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       aria-labelledby={id}
+      // Dialogs of screens hide everything outside them and keep the focus, except for elements with this attribute.
+      data-react-aria-top-layer="true"
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -33,7 +39,8 @@ export function ShellDialog({ title, onCancel, children, actions }: Props) {
         <div className="mt-2 text-ink-2">{children}</div>
       </div>
       <div className="flex flex-wrap justify-end gap-2 px-6 py-5 max-md:px-4">{actions}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
