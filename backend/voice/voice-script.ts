@@ -6,7 +6,12 @@ import { hashToken } from "@/backend/kit/hash-token";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { causeOf } from "@/backend/kit/log";
 import type { Services } from "@/backend/kit/services";
-import { buildEmptyScript, buildExpiredScript, buildVoiceScript } from "@/backend/voice/edge/build-script";
+import {
+  buildEmptyScript,
+  buildExpiredScript,
+  buildPreviewScript,
+  buildVoiceScript,
+} from "@/backend/voice/edge/build-script";
 import { loadVoice } from "@/backend/voice/settings/voice-rows";
 
 // Serves the script that shops include. Whatever happens, the answer is a script: an error page would break the shop.
@@ -72,7 +77,7 @@ async function loadPreview({ database, now, log }: Services, siteId: string, tok
           ),
         ),
     );
-    return row === undefined ? buildExpiredScript() : buildVoiceScript(siteId, row.draft);
+    return row === undefined ? buildExpiredScript() : buildPreviewScript(siteId, row.draft);
   } catch (error) {
     log.warn({ err: causeOf(error), site_id: siteId }, "no preview of the voice script");
     return buildEmptyScript("the preview is not available");

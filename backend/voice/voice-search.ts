@@ -5,6 +5,7 @@ import { type Context, type ImplementedCall, implement } from "@/backend/kit/imp
 import { lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import { validateCode } from "@/backend/voice/checks/validate-code";
+import { PREVIEW_PARAMETER } from "@/backend/voice/edge/script/preview-note";
 import {
   addVersion,
   contentOf,
@@ -29,8 +30,6 @@ import { selectorTestHandlers } from "./test-selectors";
 
 const PREVIEW_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
-/** The parameter of a shop's page that shows the draft. */
-const PREVIEW_PARAMETER = "vitrine_voice_preview";
 
 type WriteContext = Context<typeof calls.enable>;
 type Settings = Parameters<typeof writeSettings>[2];

@@ -1,8 +1,9 @@
 import { expect, type Page, test as shopTest } from "@playwright/test";
 import { fakeRecognition, speech } from "@/e2e/support/fake-speech";
-import { SITE, test } from "@/e2e/support/fixtures";
+import { fresh, SITE, test } from "@/e2e/support/fixtures";
+import { importShop } from "@/e2e/support/shop";
 import { save, show, testSelectors } from "@/lib/contract/voice/voice-search";
-import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
+import { createDefaultVoiceConfig, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
 
 // The voice search script in the demo shop. The browser's recognition is replaced by one that the test drives.
 
@@ -132,8 +133,47 @@ test("a preview link shows the draft on a shop that has published nothing, an ol
   await expect(own).toHaveCSS("outline", "rgb(1, 2, 3) dashed 3px");
   await own.click();
   await expect(page.getByRole("dialog", { name: "Hlasové vyhľadávanie" })).toBeVisible();
-  await page.goto(`${ORIGIN}/shop/${UNPUBLISHED}?vitrine_voice_preview=old`);
-  await expect(page.getByText("Platnosť tohto náhľadu uplynula.")).toBeVisible();
+});
+
+/** A popup from before the fault "unreachable" existed. */
+const OLD_POPUP = `<p data-voice-state="failed">{{recognitionError}}</p><button data-voice-action="close">×</button>`;
+
+test("a preview goes on while its tab moves through the shop, until it is ended or has expired", async ({
+  page,
+  api,
+}) => {
+  const siteId = importShop(fresh("Voice preview"), { language: "pl" });
+  const config = {
+    ...createDefaultVoiceConfig("pl"),
+    input_selector: "#q",
+    translations: { pl: { iconTitle: "Mów" } },
+    templates: [{ name: "voice-search-popup", template: OLD_POPUP }],
+  };
+  const body = { version: "draft" as const, config, create_preview_url: true };
+  const { preview_url: link } = await api.at(siteId).call(save, { params: { siteId }, body });
+  const shop = `${ORIGIN}/shop/${siteId}`;
+  const own = page.getByRole("button", { name: "Mów" });
+  await fakeRecognition(page);
+  await page.goto(`${shop}${new URL(link ?? "").search}`);
+  await expect(own).toBeVisible();
+  await page.goto(`${shop}/search?q=a`);
+  await own.click();
+  await speech(page, "refuse", "network");
+  await expect(
+    popup(page)
+      .getByText(VOICE_TEXTS.pl?.unreachable ?? "")
+      .first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(own).toBeVisible();
+  await page.getByRole("button", { name: "Zakończ podgląd" }).click();
+  await expect(page.getByRole("button", { name: "Zakończ podgląd" })).toHaveCount(0);
+  await expect(own).toHaveCount(0);
+  await page.goto(`${shop}?vitrine_voice_preview=old`);
+  await expect(page.getByText("Ten podgląd wygasł.")).toBeVisible();
+  await page.goto(shop);
+  await expect(page.getByRole("combobox")).toBeVisible();
+  await expect(page.getByText("Ten podgląd wygasł.")).toHaveCount(0);
 });
 
 test("selectors are tested on a page of the shop", async ({ api }) => {

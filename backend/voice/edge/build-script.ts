@@ -2,9 +2,10 @@ import { checkCss } from "@/backend/voice/checks/check-css";
 import { parseTemplate } from "@/backend/voice/checks/parse-template";
 import type { TemplateNode } from "@/backend/voice/checks/template-tree";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
+import { completeFaults } from "@/lib/domain/voice/complete-faults";
 import { defaultTemplateOf, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
-import { EXPIRED_SCRIPT } from "./script/expired";
 import { PREVIEW_LOADER } from "./script/preview-loader";
+import { EXPIRED_SCRIPT, PREVIEW_MARK } from "./script/preview-note";
 import { VOICE_RUNTIME } from "./script/runtime";
 
 /** What the script gets; texts are complete by language. */
@@ -21,8 +22,17 @@ type ScriptConfig = {
   popup: TemplateNode[];
 };
 
-/** The script of a shop for settings. It needs nothing else: no styles, no other scripts. */
+/** The script of a shop for its published settings. It needs nothing else: no styles, no other scripts. */
 export function buildVoiceScript(siteId: string, config: VoiceConfig): string {
+  return wrapScript(`voice search of ${siteId}`, `${PREVIEW_LOADER}\n${runWith(config)}`);
+}
+
+/** The script of a shop for a draft; the page says that it shows one. */
+export function buildPreviewScript(siteId: string, draft: VoiceConfig): string {
+  return wrapScript(`preview of voice search of ${siteId}`, `${PREVIEW_LOADER}\n${PREVIEW_MARK}\n${runWith(draft)}`);
+}
+
+function runWith(config: VoiceConfig): string {
   // Settings were checked when they were saved; rules may have become stricter since.
   const css = checkCss(config.custom_css) === null ? config.custom_css : "";
   const settings: ScriptConfig = {
@@ -35,9 +45,9 @@ export function buildVoiceScript(siteId: string, config: VoiceConfig): string {
     analytics: config.google_analytics_code,
     texts: mergeTexts(config.translations),
     icon: readTemplate(config, "voice-search-icon"),
-    popup: readTemplate(config, "voice-search-popup"),
+    popup: readTemplate(config, "voice-search-popup", completeFaults),
   };
-  return wrapScript(`voice search of ${siteId}`, `${PREVIEW_LOADER}\n(${VOICE_RUNTIME})(${toScriptJson(settings)});`);
+  return `(${VOICE_RUNTIME})(${toScriptJson(settings)});`;
 }
 
 /** A script that does nothing but load a preview if the page's URL asks for one. */
@@ -65,9 +75,13 @@ ${code}
 `;
 }
 
-function readTemplate({ templates }: VoiceConfig, name: string): TemplateNode[] {
-  const own = parseTemplate(templates.find((one) => one.name === name)?.template ?? "");
-  if ("nodes" in own && own.nodes.length > 0) return own.nodes;
+/** The template of a name, completed if the result can still be read; the built-in one instead of one that cannot. */
+function readTemplate({ templates }: VoiceConfig, name: string, complete = (text: string) => text): TemplateNode[] {
+  const text = templates.find((one) => one.name === name)?.template ?? "";
+  for (const template of text.trim() === "" ? [] : [complete(text), text]) {
+    const own = parseTemplate(template);
+    if ("nodes" in own && own.nodes.length > 0) return own.nodes;
+  }
   const base = parseTemplate(defaultTemplateOf(name));
   return "nodes" in base ? base.nodes : [];
 }
