@@ -18,6 +18,7 @@ const PICTURES = [
   { name: "editor", path: `${SITE}/query_customizations/demo-1`, act: showSearchMenu },
   { name: "list", path: `${SITE}/query_customizations`, act: showSearchMenu },
   { name: "campaigns", path: `${SITE}/campaigns`, act: showSearchMenu },
+  { name: "voice", path: `${SITE}/setup/voice_search`, act: showVoicePreview },
   { name: "rule", path: `${SITE}/query_customizations/demo-1`, act: openRule },
   { name: "sites", path: `${SITE}/query_customizations`, act: openQuickSearch },
   { name: "searches", path: `${SITE}/searches`, act: showSearchMenu },
@@ -53,6 +54,11 @@ async function takeAll(theme) {
     await keep(page, `${name}-${theme}`);
   }
   await context.close();
+}
+
+/** Waits for the popup in the preview's frame. */
+async function showVoicePreview(page) {
+  await page.frameLocator("iframe").locator("dialog").waitFor();
 }
 
 /** Waits for the chart, whose script is loaded separately. */
