@@ -74,7 +74,19 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
     setVisited(new Set());
   }
   const writing = useVoiceSave(production, isStale ? edits.revision : revision, {
-    onSaved: () => reset(null),
+    onSaved: (sent, next) => {
+      setRefused(NOT_REFUSED);
+      setVisited(new Set());
+      // What was typed since the save was sent stays, as changes of what is saved now.
+      setEdits((typed) => {
+        if (typed === null || diffVoice(sent, typed.config).length === 0) return null;
+        return {
+          config: typed.config,
+          base: readVoiceConfig(next.config, site.language),
+          revision: next.revision ?? undefined,
+        };
+      });
+    },
     onRefused: setRefused,
   });
   async function submit(kind: SaveKind, publication?: Publication): Promise<SaveOutcome> {
@@ -116,7 +128,10 @@ function findFirstInvalid(): HTMLElement | null {
   return (dialog ?? document).querySelector<HTMLElement>(invalid);
 }
 
-type Handlers = { onSaved: () => void; onRefused: (refused: Refused) => void };
+type Handlers = {
+  onSaved: (sent: VoiceConfig, next: VoiceState) => void;
+  onRefused: (refused: Refused) => void;
+};
 
 function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number | undefined, on: Handlers) {
   const t = useTranslations("voice-search.saved");
@@ -148,7 +163,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
           },
           onDone: (answer) => {
             client.setQueryData(queryKey(show, { params }), answer);
-            on.onSaved();
+            on.onSaved(config, answer);
             return t(kind);
           },
         },

@@ -23,7 +23,7 @@ export function useVoiceScreen(state: VoiceState, canWrite: boolean) {
   };
   useGuard(editing, { discard, keep: copy.keep });
   useSaveKey(() => {
-    if (canWrite && dialog === null) void editing.save("draft");
+    if (canWrite && dialog === null && !editing.isSaving) void editing.save("draft");
   });
   async function tryOut() {
     const isCurrent = editing.unsaved === 0 && link !== null && isUsable(link, Date.now());

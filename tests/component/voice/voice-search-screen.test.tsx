@@ -61,6 +61,30 @@ test("Ctrl+S saves the draft with its revision, and never publishes", async () =
   expect(hasUnsavedWork()).toBe(false);
 });
 
+test("what is typed while a save is on its way stays, as a change of the saved draft", async () => {
+  let finish = () => {};
+  const late = () => new Promise<VoiceState>((resolve) => (finish = () => resolve(LATER)));
+  const last = aState({ config: aConfig({ input_selector: "#query" }), revision: 5 });
+  const { user, calls } = openVoice([shows(aState(), LATER, last), answer(save, late, last)]);
+  const field = await edit(user);
+  await user.keyboard("{Control>}s{/Control}");
+  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  await user.type(field, "uery");
+  await user.keyboard("{Control>}s{/Control}");
+  expect(calls(save)).toHaveLength(1);
+  await act(async () => finish());
+  await waitFor(() => expect(screen.queryByText(/^Someone else/)).toBeNull());
+  expect(field).toHaveValue("#query");
+  expect(hasUnsavedWork()).toBe(true);
+  await waitFor(async () => {
+    await user.keyboard("{Control>}s{/Control}");
+    expect(calls(save)).toHaveLength(2);
+  });
+  expect(calls(save)[1]?.headers.get("if-match")).toBe('"4"');
+  expect(calls(save)[1]?.body).toMatchObject({ config: { input_selector: "#query" } });
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
+});
+
 test("reports wrong values at their fields, focuses the first and sends nothing", async () => {
   const { user, calls } = openVoice([shows(aState()), answer(save, LATER)]);
   const selector = await screen.findByLabelText("Selector of the search field");
