@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
+import { useDebouncedText } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { DEVICES, type Device } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, findCampaignState } from "@/lib/domain/campaigns/campaign";
@@ -20,6 +21,8 @@ import { usePreviewResults } from "./use-preview-results";
 type Props = { id: string | null; content: CampaignContent; now: number };
 
 const MINUTE_MS = 60_000;
+/** Pause in typing before a query is searched. */
+const PAUSE_MS = 400;
 /** Below this width (px), the narrow screen is shown first. */
 const PHONE_BELOW = 768;
 
@@ -38,7 +41,9 @@ export function PreviewSection({ id, content, now }: Props) {
   const suggested = canChooseTime ? findPreviewTime(content, now, site.time_zone) : null;
   const shownAt = chosenAt ?? suggested;
   const at = shownAt === null ? undefined : new Date(shownAt).toISOString();
-  const results = usePreviewResults({ siteId: site.trackingCode, subject, at });
+  // While a query is typed, one search after a pause instead of one for every key.
+  const searched = useDebouncedText(subject, PAUSE_MS);
+  const results = usePreviewResults({ siteId: site.trackingCode, subject: searched, at });
   const isShown = findCampaignState(content, shownAt ?? now, site.time_zone) === "active";
   const slots = useMemo(
     () => fillSlots(kind.placements, { id, banners: isShown ? content.banners : {} }, results.campaigns),

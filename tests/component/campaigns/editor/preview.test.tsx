@@ -51,6 +51,17 @@ test("names banners of other campaigns in the other placements, with a link", as
   expect(link).toHaveAttribute("href", "/sites/100200-300401/campaigns/2");
 });
 
+test("a query that is being typed is searched once, after a pause", async () => {
+  const { user, calls } = await openCampaign();
+  await shop();
+  const field = screen.getByRole("textbox", { name: "Queries" });
+  await user.clear(field);
+  await user.type(field, "kayak");
+  await waitFor(() => expect(queries(calls(search))).toContainEqual(expect.objectContaining({ q: "kayak" })));
+  const typed = queries(calls(search)).map((query) => (query as { q: string }).q);
+  expect(typed.filter((q) => "kayak".startsWith(q) && q !== "")).toEqual(["kayak"]);
+});
+
 test("shows another query of the campaign", async () => {
   const { user, calls } = await openCampaign();
   await user.selectOptions(await screen.findByRole("combobox", { name: "Query" }), "stan");
