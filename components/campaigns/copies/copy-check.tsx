@@ -49,7 +49,7 @@ function CampaignLine({ campaign, target, work }: LineProps) {
         <Chip {...VERDICTS[verdict]}>{t(`verdicts.${verdict}`)}</Chip>
       </div>
       {verdict === "create" && (
-        <div className="grid gap-1 break-words text-ink-2 text-md">
+        <div className="grid gap-1 text-ink-2 text-md [overflow-wrap:anywhere]">
           <p>{t("shownFor", { subjects: subjects.map(nameOf).join(", ") })}</p>
           <p>{t("leadsTo", { url: target_url })}</p>
         </div>
