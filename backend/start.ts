@@ -28,6 +28,7 @@ import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backen
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { openMail, openReminders } from "@/backend/mail/mail";
+import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
 import { findBrowser } from "@/backend/screenshots/browser/find-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
@@ -171,9 +172,15 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isW
     if (env.DEMO === "1" && env.DEMO_WAIT === "1")
       await seedVisits(database, { seed, days, log, now: base.now(), shopUrl });
   });
-  const search = createSearchService(database, { dataDir: env.DATA_DIR, log, now: tools.now });
+  const rules = new RuleCache();
+  const searchOptions = { dataDir: env.DATA_DIR, log, now: tools.now, readers: [rules.readSite] };
+  const search = createSearchService(database, searchOptions);
   await search.ready();
-  return { ...base, search, recommendations: createRecommendationService(database, { search, log, now: tools.now }) };
+  return {
+    ...base,
+    search,
+    recommendations: createRecommendationService(database, { search, rules, log, now: tools.now }),
+  };
 }
 
 function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Services): DemoVisits {

@@ -2,7 +2,7 @@ import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { refusalFor } from "@/backend/kit/refuse";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
-import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
+import type { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { answerRequest } from "@/backend/recommendations/serve/answer-recommend";
 import { type LiveEvent, LiveHistories } from "@/backend/recommendations/serve/live-histories";
 import { type MeasuredModel, measureModels } from "@/backend/recommendations/serve/measure-models";
@@ -67,14 +67,12 @@ function findRecommenders(requests: readonly RecommendRequest[]): RecommenderMod
 /** Creates the recommendation service, which loads the stored models in the background. */
 export function createRecommendationService(
   database: Database,
-  { search, log, now }: { search: SearchService; log: Log; now: () => Date },
+  { search, rules, log, now }: { search: SearchService; rules: RuleCache; log: Log; now: () => Date },
 ): RecommendationService {
   const models = new ModelCache(database, log);
   const live = new LiveHistories();
-  const rules = new RuleCache(database, log);
   let trainer: WakeLoop | null = null;
   models.start();
-  void rules.start();
   const tools: Pick<TrainerSettings, "database" | "now" | "models"> = { database, now, models };
   return {
     recommend: async (siteId, requests, { explain = false, pairRules = rules.get(siteId) } = {}) => {
@@ -122,7 +120,6 @@ export function createRecommendationService(
     close: async () => {
       await trainer?.stop();
       models.close();
-      rules.close();
     },
   };
 }

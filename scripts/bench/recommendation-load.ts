@@ -12,6 +12,7 @@ import { ensurePartition } from "@/backend/db/make-part";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { mountRecommend } from "@/backend/recommendations/recommend";
+import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
 import { mountSearchHost } from "@/backend/search/search-host";
 import { createSearchService } from "@/backend/search/service/service";
@@ -127,7 +128,7 @@ async function setUp() {
   const now = () => new Date();
   const search = createSearchService(database, { dataDir, log });
   await search.ready();
-  const recommendations = createRecommendationService(database, { search, log, now });
+  const recommendations = createRecommendationService(database, { search, rules: new RuleCache(), log, now });
   const app = new Hono<HonoEnv>();
   mountSearchHost(app, { search, now }, null);
   mountRecommend(app, { search, recommendations, now });

@@ -13,6 +13,7 @@ import type { SearchService } from "@/backend/search/service/service";
 import { startBackend } from "@/backend/start";
 import { countStatements } from "./count-statements";
 import { startImageServer } from "./image-server";
+import { createTrainingKiller } from "./kill-training";
 import { type PutEvents, putEvents } from "./put-events";
 
 // The real backend in a separate process, for tests, with a third listener that runs a test's SQL: PGlite has one
@@ -45,6 +46,9 @@ type CheckCampaigns = { checkCampaigns: true };
 /** Trains the recommendations of a site now; `isComplete`: compares all days. Answers what was read. */
 type Train = { train: string; isComplete?: boolean };
 
+/** Kills the next training thread after this number of its answers. Answers how many threads this has killed. */
+type KillTraining = { killTrainingAfter: number | null };
+
 /** Whether to block the store, so that other statements wait. */
 type Block = { hold: boolean };
 
@@ -59,6 +63,7 @@ async function main(): Promise<void> {
   const running = await startBackend(env, log, now, { ...images.guard, ownOrigins });
   if (running.publicPort !== null) ownOrigins.push(`http://127.0.0.1:${running.publicPort}`);
   const holder = createStoreBlocker();
+  const trainingKiller = createTrainingKiller();
   const takeStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
   const control = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -75,6 +80,7 @@ async function main(): Promise<void> {
         | CleanUp
         | CheckCampaigns
         | Train
+        | KillTraining
         | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
@@ -111,6 +117,10 @@ async function main(): Promise<void> {
         const { train: siteId, ...options } = statement;
         const result = await running.services.recommendations.train(siteId, options);
         response.end(JSON.stringify(result === null ? null : { ...result, model: result.model?.version ?? null }));
+        return;
+      }
+      if ("killTrainingAfter" in statement) {
+        response.end(JSON.stringify(trainingKiller.arm(statement.killTrainingAfter)));
         return;
       }
       if ("put" in statement) {

@@ -34,6 +34,15 @@ export async function recommendOne(
   return one;
 }
 
+/** Kills the next training thread after some of its answers; null: none. Returns how many have been killed this way. */
+export async function killTraining(
+  after: number | null,
+  { controlUrl }: Pick<TestBackend, "controlUrl">,
+): Promise<number> {
+  const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ killTrainingAfter: after }) });
+  return (await answer.json()) as number;
+}
+
 /** What a training read; `model` is its version, null if nothing had changed. */
 export type Trained = { model: number | null; readDays: number; days: number; isCatalogueRead: boolean; bytes: number };
 

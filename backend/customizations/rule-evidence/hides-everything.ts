@@ -1,7 +1,7 @@
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
 import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import { findRules } from "@/backend/search/service/find-rules";
-import { listStoredTypes } from "@/backend/search/service/request";
+import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 
@@ -48,28 +48,14 @@ async function buildListWithRules(
 }
 
 function buildList(
-  { site, rules, knownTypes, now }: SearchContext,
+  searching: SearchContext,
   kind: CustomizationKind,
-  one: HidingCustomization,
+  { type, subject }: HidingCustomization,
 ): ListQuery {
-  const isListing = kind === "product-listings";
-  const { query, wordings } = expandQuery(rules.synonyms, one.subject);
-  const any = isListing ? [{ key: "all_categories_path", value: one.subject }] : [];
-  return {
-    place: "search",
-    text: isListing ? "" : query,
-    wordings: isListing ? [] : wordings,
-    types: listStoredTypes(one.type, site.mainType, knownTypes),
-    filters: { any, must: [], none: [] },
-    prefer: [],
-    sort: null,
-    rules: [],
-    at: now.getTime(),
-    timeZone: site.timeZone,
-    offset: 0,
-    limit: 1,
-    facets: [],
-    isPrefix: false,
-    isExplained: false,
-  };
+  if (kind === "product-listings") {
+    const filters = { any: [{ key: "all_categories_path", value: subject }], must: [], none: [] };
+    return buildPlainList(searching, { type, filters, limit: 1 });
+  }
+  const { query: text, wordings } = expandQuery(searching.rules.synonyms, subject);
+  return buildPlainList(searching, { type, text, wordings, limit: 1 });
 }

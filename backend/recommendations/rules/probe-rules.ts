@@ -1,5 +1,6 @@
+import { ignoreUnknownAttribute } from "@/backend/recommendations/serve/match-attribute";
 import type { RecommendationService, RecommendOptions } from "@/backend/recommendations/service";
-import { listStoredTypes } from "@/backend/search/service/request";
+import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { Recommendation } from "@/lib/contract/recommendations/recommend";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
@@ -56,26 +57,12 @@ export async function findShortBox(
 }
 
 async function listSeeds(search: SearchContext, { conditionAttribute: key, conditionValues }: PairRule) {
-  const { site, knownTypes, now } = search;
   const any = conditionValues.map((value) => ({ key, value }));
-  const [answer] = await search.runLists([
-    {
-      place: "search",
-      text: "",
-      wordings: [],
-      types: listStoredTypes(site.mainType, site.mainType, knownTypes),
-      filters: { any, must: [], none: [] },
-      prefer: [],
-      sort: null,
-      rules: [],
-      at: now.getTime(),
-      timeZone: site.timeZone,
-      offset: 0,
-      limit: SEEDS,
-      facets: [],
-      isPrefix: false,
-      isExplained: false,
-    },
-  ]);
+  const list = buildPlainList(search, {
+    type: search.site.mainType,
+    filters: { any, must: [], none: [] },
+    limit: SEEDS,
+  });
+  const [answer] = (await search.runLists([list]).catch(ignoreUnknownAttribute)) ?? [];
   return (answer?.hits ?? []).map(({ identity }) => identity);
 }

@@ -20,6 +20,7 @@ import { normalizePath } from "@/lib/domain/search/category-path";
 import { type CandidateConditions, collectCandidates, findShowable } from "./collect-candidates";
 import { findBoxRules } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
+import { isKnownAttribute } from "./match-attribute";
 import type { ServedModel } from "./model-cache";
 import { buildPairConditions, moveTogether } from "./pair-conditions";
 
@@ -41,6 +42,8 @@ export type AnswerContext = {
 
 /** Candidates that rules choose from, if there are rules. */
 const ARRANGED_MAX = 200;
+/** The attribute with the labels of products. */
+const LABELS = "labels";
 const EMPTY_MODEL = createEmptyModel();
 
 /** Answers a request. Throws ApiError 400 `unknown_attribute`. */
@@ -87,11 +90,17 @@ async function buildConditions(
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const filters = buildContextFilters(request.recommendation_context ?? {});
   const pairs = await buildPairConditions(search, pairRules, recommender.id, inputs);
-  const labels = recommender.input === "label" ? inputs.map((value) => ({ key: "labels", value })) : [];
+  const labels = recommender.input === "label" ? inputs.map((value) => ({ key: LABELS, value })) : [];
+  // Where no item has labels, none has one of these.
+  const isEmpty = labels.length > 0 && !(await isKnownAttribute(search, LABELS));
   return {
     items: {
-      types: listOutputTypes(search, recommender),
-      filters: { any: [...filters.any, ...labels], must: filters.must, none: [...filters.none, ...pairs.none] },
+      types: isEmpty ? [] : listOutputTypes(search, recommender),
+      filters: {
+        any: [...filters.any, ...(isEmpty ? [] : labels)],
+        must: filters.must,
+        none: [...filters.none, ...pairs.none],
+      },
       availabilityField: request.settings_override?.availability_field ?? null,
       excluded: new Set([...shown, ...(request.blacklisted_item_ids ?? []), ...listOwnInputs(recommender, inputs)]),
     },

@@ -1,9 +1,8 @@
-import { ITEM_STATES } from "@/backend/search/pipeline/check-items";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { combineRules, type MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
 import { type Criterion, parseTarget, type Target } from "@/lib/domain/recommendations/target";
-import { isApiError } from "@/lib/http/api-error";
+import { listMatches } from "./match-attribute";
 
 /**
  * The rules for a request: of the customizations of its model for one of its items, for criteria that one of them meets, and
@@ -38,12 +37,5 @@ async function meetsCriteria(
   identities: readonly string[],
 ): Promise<boolean> {
   const any = criteria.flatMap(({ attribute: key, values }) => values.map((value) => ({ key, value })));
-  const states = await search
-    .checkItems({ identities, types: null, filters: { any, must: [], none: [] }, availabilityField: null })
-    .catch((error: unknown) => {
-      // An attribute that the catalog no longer has matches nothing.
-      if (isApiError(error) && error.code === "unknown_attribute") return new Uint8Array();
-      throw error;
-    });
-  return states.some((state) => state === ITEM_STATES.eligible || state === ITEM_STATES.soldOut);
+  return (await listMatches(search, identities, any)).size > 0;
 }

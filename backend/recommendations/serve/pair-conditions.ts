@@ -1,8 +1,8 @@
-import { ITEM_STATES } from "@/backend/search/pipeline/check-items";
 import type { Clause } from "@/backend/search/pipeline/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { groupPairRules, type PairRule, removeOverridden } from "@/lib/domain/recommendations/pair-rules";
+import { isKnownAttribute, listMatches } from "./match-attribute";
 
 // Recommender rules as conditions: "do not recommend together" filters, "recommend together" moves to the front.
 
@@ -20,14 +20,18 @@ export async function buildPairConditions(
   if (inputs.length === 0 || together.length + apart.length === 0) return { none: [], together: [] };
   const acting = async (own: readonly PairRule[]): Promise<PairRule[]> => {
     const found = await Promise.all(
-      own.map((rule) => listMatches(search, inputs, rule.conditionAttribute, rule.conditionValues)),
+      own.map((rule) => listMatches(search, inputs, toClauses(rule.conditionAttribute, rule.conditionValues))),
     );
     return removeOverridden(own.filter((_, at) => (found[at]?.size ?? 0) > 0));
   };
-  const none = (await acting(apart)).flatMap(({ filterAttribute: key, filterValues }) =>
-    filterValues.map((value) => ({ key, value })),
-  );
+  const none: Clause[] = [];
+  for (const { filterAttribute, filterValues } of await acting(apart))
+    if (await isKnownAttribute(search, filterAttribute)) none.push(...toClauses(filterAttribute, filterValues));
   return { none, together: await acting(together) };
+}
+
+function toClauses(key: string, values: readonly string[]): Clause[] {
+  return values.map((value) => ({ key, value }));
 }
 
 /** Moves the candidates that rules recommend together to the front, in their order. */
@@ -41,8 +45,7 @@ export async function moveTogether(
     const wanted = await listMatches(
       search,
       list.map(({ identity }) => identity),
-      filterAttribute,
-      filterValues,
+      toClauses(filterAttribute, filterValues),
     );
     const isWanted = ({ identity }: RankedCandidate): boolean => wanted.has(identity);
     const rule = { id: String(ruleId), customizationId: null };
@@ -52,23 +55,4 @@ export async function moveTogether(
     ];
   }
   return list;
-}
-
-/** The items that have one of the values of an attribute. */
-async function listMatches(
-  search: SearchContext,
-  identities: readonly string[],
-  key: string,
-  values: readonly string[],
-): Promise<Set<string>> {
-  const any = values.map((value) => ({ key, value }));
-  const states = await search.checkItems({
-    identities,
-    types: null,
-    filters: { any, must: [], none: [] },
-    availabilityField: null,
-  });
-  return new Set(
-    identities.filter((_, at) => states[at] === ITEM_STATES.eligible || states[at] === ITEM_STATES.soldOut),
-  );
 }

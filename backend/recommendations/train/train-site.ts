@@ -12,6 +12,7 @@ import {
   claimTraining,
   endTraining,
   isTrainingLeaseLost,
+  markModelOutdated,
   releaseTraining,
   renewTraining,
 } from "./training-lease";
@@ -39,14 +40,28 @@ const DAY_MS = 86_400_000;
 /** Memory of the training thread, in MB: it ends before the process does. */
 const THREAD_MB = 1_024;
 
-/** The thread that computes; it serves one training after the other. */
-export type TrainThread = ThreadClient<TrainRequest, TrainAnswer>;
+/** The thread that computes; it serves one training after the other, each of which begins with `reset`. */
+export type TrainThread = { send(request: TrainRequest): Promise<TrainAnswer>; close(): Promise<void> };
 
-/** Creates a training thread. */
+/**
+ * Creates a training thread. If it dies, the training fails: a new thread would not know what was sent before, and a model of the
+ * rest would be wrong. The next training gets a new thread.
+ */
 export function createTrainThread(): TrainThread {
-  return new ThreadClient("recommendations/train/train-worker", () => undefined, {
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
-  });
+  let isPrepared = false;
+  const onLost = (): void => {
+    isPrepared = false;
+  };
+  const limits = { resourceLimits: { maxOldGenerationSizeMb: THREAD_MB } };
+  const client = new ThreadClient<TrainRequest, TrainAnswer>("recommendations/train/train-worker", onLost, limits);
+  return {
+    send: async (request) => {
+      if (request.kind === "reset") isPrepared = true;
+      else if (!isPrepared) throw new Error("the training thread died during a training");
+      return client.send(request);
+    },
+    close: () => client.close(),
+  };
 }
 
 /** What a training needs; `findProfile` returns the catalogue of a model that this process serves, if its revision fits. */
@@ -102,6 +117,8 @@ async function train(run: Run, isComplete: boolean): Promise<TrainingResult> {
     await database.withSystem((tx) => endTraining(tx, claim, { now: at, areDaysChecked }));
     return { model: null, readDays: 0, days: days.length, isCatalogueRead: false, bytes: 0 };
   }
+  // Digests are stored before the model: if this training ends between them, the next one must not find that nothing changed.
+  if (changed.length > 0) await database.withSystem((tx) => markModelOutdated(tx, claim));
   for (const day of changed) await digestDay(run, day);
   const isCatalogueRead = await sendCatalogue(run);
   const bytes = await computeModel(run, days, at);

@@ -93,6 +93,15 @@ export async function renewTraining(tx: Tx, { siteId, holder }: ClaimedTraining)
   if (rows.length === 0) throw new TrainingLeaseLost();
 }
 
+/** The revision of a model that is older than the stored digests: lower than that of any catalogue. */
+const OUTDATED = -1;
+
+/** Makes the next training compute a model, even if nothing changes any more; the model stays in use until then. */
+export async function markModelOutdated(tx: Tx, { siteId, holder }: ClaimedTraining): Promise<void> {
+  await tx.execute(sql`
+    update recommendation_states set catalogue_revision = ${OUTDATED} where site_id = ${siteId} and holder = ${holder}`);
+}
+
 /** Ends the lease and stores what was looked at; `areDaysChecked`: all days, not only the last ones. */
 export async function endTraining(
   tx: Tx,

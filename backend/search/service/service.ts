@@ -22,7 +22,7 @@ import { readPreview } from "./preview-rules";
 import { refusal } from "./request";
 import type { SearchContext } from "./search-context";
 import type { ItemDocument, WorkerAnswer } from "./search-worker";
-import { SiteCache } from "./site-cache";
+import { SiteCache, type SiteReader } from "./site-cache";
 import type { SearchedSite } from "./site-rules";
 import { TopCountsReader } from "./top-counts";
 
@@ -71,14 +71,15 @@ export type SearchService = {
 };
 
 /**
- * Creates the search service; `dataDir` stores the indexes, `now` is the clock for rules unless a request overrides it.
+ * Creates the search service; `dataDir` stores the indexes, `now` is the clock for rules unless a request overrides it; `readers` read data
+ * of other areas with each site.
  */
 export function createSearchService(
   database: Database,
-  options: { dataDir: string; log: Log; now?: () => Date },
+  options: { dataDir: string; log: Log; now?: () => Date; readers?: readonly SiteReader[] },
 ): SearchService {
   const { dataDir, log } = options;
-  const siteCache = new SiteCache(database, log);
+  const siteCache = new SiteCache(database, log, options.readers);
   const indexes = new IndexManager(database, siteCache, dataDir, log);
   const counts = new TopCountsReader(database, log);
   const clock = (): Date => options.now?.() ?? new Date();

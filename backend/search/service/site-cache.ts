@@ -44,6 +44,9 @@ type SiteRow = {
   off_services: OffService[];
 };
 
+/** Reads other data of a site that may have changed; returns a function that applies it together with the site. */
+export type SiteReader = (tx: Tx, siteId: string) => Promise<() => void>;
+
 /** Caches every site for the searches of this process. */
 export class SiteCache {
   private readonly states = new Map<string, SiteState>();
@@ -59,6 +62,7 @@ export class SiteCache {
   constructor(
     private readonly database: Database,
     private readonly log: Log,
+    private readonly readers: readonly SiteReader[] = [],
   ) {}
 
   /** Reads every site, and follows changes from then on. */
@@ -184,12 +188,12 @@ export class SiteCache {
     if (row === undefined) return () => this.states.delete(siteId);
     const site = toSite(row);
     const isMoved = state?.site.revision !== site.revision;
-    const applied = isMoved
-      ? [
-          await readCustomizations(tx, siteId, indexes.customizations),
-          await readCampaigns(tx, siteId, indexes.campaigns),
-        ]
-      : [];
+    const applied: (() => void)[] = [];
+    if (isMoved) {
+      applied.push(await readCustomizations(tx, siteId, indexes.customizations));
+      applied.push(await readCampaigns(tx, siteId, indexes.campaigns));
+      for (const read of this.readers) applied.push(await read(tx, siteId));
+    }
     const words = state?.words.revision === site.wordsRevision ? state.words : await readWords(tx, site);
     return () => {
       for (const apply of applied) apply();

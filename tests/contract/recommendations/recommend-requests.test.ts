@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ITEM_IDS_USED, REQUESTS_MAX } from "@/lib/contract/recommendations/recommend";
+import { MODELS } from "@/lib/domain/recommendations/models";
 import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { callRecommend, recommendOne, type SentRequest, trainSite } from "@/tests/support/recommendations";
@@ -132,6 +133,83 @@ test("fields may be null, ids numbers, and only the first ten items are used", a
 });
 
 const one = { recommendation_type: "trends" };
+
+test("a thousand items, numbers as items, and conditions with odd names are answered", async () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at);
+  const request = { recommendation_type: "basket", item_ids: ids(1000), blacklisted_item_ids: ids(1000) };
+  expect(await callRecommend(shop, [request])).toMatchObject({ status: 200 });
+  expect((await callRecommend(shop, [{ ...request, item_ids: ids(1001) }])).body).toMatchObject({
+    errors: { "0.item_ids": ["invalid"] },
+  });
+  for (const name of ["constructor", "toString", "a b", "ž"])
+    expect((await callRecommend(shop, [{ ...one, recommendation_context: { [name]: "x" } }])).status).toBe(400);
+  expect((await callRecommend(shop, `[${"[".repeat(100_000)}`)).status).toBe(400);
+  expect((await callRecommend(shop, '[{"recommendation_type":"trends","__proto__":{"size":0}}]')).status).toBe(400);
+});
+
+test("several boxes of one call show different items, and one wrong box refuses all", async () => {
+  const { body } = await callRecommend(shop, [{ ...one, size: 2 }, { ...one, size: 1 }, one]);
+  const urls = (body as { hits: { url: string }[] }[]).map(({ hits }) => hits.map(({ url }) => url));
+  expect(urls).toEqual([["s1", "s2"], ["s3"], ["s4"]]);
+  expect((await callRecommend(shop, [one, { ...one, size: -1 }])).status).toBe(422);
+});
+
+test("calls at the same time do not take items from each other", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => trends()));
+  expect(new Set(answers.map((urls) => urls.join()))).toEqual(new Set(["s1,s2,s3,s4"]));
+});
+
+test("an item that sold out since the training is left out", async () => {
+  const siteId = await createShop();
+  await store().execute(sql`
+    update catalogue_rows set attributes = jsonb_set(attributes, '{availability}', '0'), sold_out = true
+    where site_id = ${siteId} and identity = 's1'`);
+  await moveCatalogue(siteId);
+  const find = async () => (await recommendOne(siteId, { recommendation_type: "trends" })).hits.map(({ url }) => url);
+  expect(await until(find, (urls) => !urls.includes("s1"))).toEqual(["s2", "s3", "s4"]);
+});
+
+test("every model answers in a shop without events, and in one without a catalog", async () => {
+  const [quiet, bare] = [await aSite({ language: "en" }), await aSite({ language: "en" })];
+  await someItems(quiet, [shirt("s1", { introduced_at: "2026-01-01" }), shirt("s2", { introduced_at: "2026-01-02" })]);
+  for (const siteId of [quiet, bare]) {
+    await trainSite(siteId);
+    for (const { id } of Object.values(MODELS)) {
+      const requests = [
+        { recommendation_type: id, user_id: "unknown" },
+        { recommendation_type: id, item_ids: ["s1", "no such item"], user_id: 1 },
+      ];
+      const { status } = await callRecommend(siteId, requests);
+      expect([id, status]).toEqual([id, 200]);
+    }
+  }
+  expect((await recommendOne(quiet, { ...one, mark_fallback_results: true })).hits).toMatchObject([
+    { url: "s2", fallback: true },
+    { url: "s1", fallback: true },
+  ]);
+});
+
+test("labels that no item has give no products, also where no item has any label", async () => {
+  const request = { recommendation_type: "news_by_label", item_ids: ["sale"] };
+  expect((await recommendOne(shop, request)).hits).toEqual([]);
+});
+
+test("a rule about an attribute that left the catalog drops nothing, and the box is still answered", async () => {
+  const siteId = await createShop();
+  const find = async () => {
+    const request = { recommendation_type: "item_detail_alternatives", item_ids: ["s1"] };
+    return (await recommendOne(siteId, request)).hits.map(({ url }) => url).sort();
+  };
+  const before = await find();
+  await store().execute(sql`
+    insert into recommender_rules (site_id, rule_id, recommender_id, condition_attribute, condition_values, filter_attribute,
+      filter_values, interaction, updated_at, updated_by)
+    select ${siteId}, id, 'item_detail_alternatives', c, cv, f, '["x"]', 'do_not_recommend_together', now(), ''
+    from (values (1, 'season', '["x"]'::jsonb, 'brand'), (2, 'category', '["Shirts"]'::jsonb, 'season')) as r (id, c, cv, f)`);
+  await store().execute(sql`update sites set revision = revision + 1 where site_id = ${siteId}`);
+  expect(before).toEqual(["s2", "s3", "s4"]);
+  expect(await find()).toEqual(before);
+});
 
 test.each([
   ["no list", one, 400, {}],
