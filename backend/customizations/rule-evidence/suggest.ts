@@ -5,6 +5,7 @@ import { toTimestamp } from "@/backend/db/steps";
 import type { ListQuery } from "@/backend/search/pipeline/list-query";
 import { expandQuery } from "@/backend/search/pipeline/synonyms";
 import { findRules } from "@/backend/search/service/find-rules";
+import { buildPlainList } from "@/backend/search/service/plain-list";
 import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
@@ -140,26 +141,11 @@ async function loadBuyableTitles(
 }
 
 /** Builds the query for the first results that shoppers see now. */
-async function buildList(searching: SearchContext, text: string): Promise<ListQuery> {
-  const { site, rules, knownTypes, now } = searching;
-  const { query, wordings } = expandQuery(rules.synonyms, text);
-  return {
-    place: "search",
-    text: query,
-    wordings,
-    types: listStoredTypes(site.mainType, site.mainType, knownTypes),
-    filters: { any: [], must: [], none: [] },
-    prefer: [],
-    sort: null,
-    rules: await findRules(searching, { kind: "query-customizations", subject: text }, site.mainType),
-    at: now.getTime(),
-    timeZone: site.timeZone,
-    offset: 0,
-    limit: COMPARED_ROWS,
-    facets: [],
-    isPrefix: false,
-    isExplained: false,
-  };
+async function buildList(searching: SearchContext, subject: string): Promise<ListQuery> {
+  const type = searching.site.mainType;
+  const { query: text, wordings } = expandQuery(searching.rules.synonyms, subject);
+  const rules = await findRules(searching, { kind: "query-customizations", subject }, type);
+  return { ...buildPlainList(searching, { type, text, wordings, limit: COMPARED_ROWS }), rules };
 }
 
 type SuggestionDecision = { query: string; pins: readonly { item_url: string; clicks: number }[]; isRejected: boolean };
