@@ -13,6 +13,8 @@ export type PageServer = {
   port: number;
   guard: GuardOptions;
   paths: string[];
+  /** Connections so far, also those that sent nothing. */
+  countConnections: () => number;
   stop: () => Promise<void>;
 };
 
@@ -26,12 +28,17 @@ export async function startPageServer(pages: Pages): Promise<PageServer> {
     if (typeof page === "function") page(request, response);
     else response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" }).end(page);
   });
+  let connections = 0;
+  server.on("connection", () => {
+    connections += 1;
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: "http://pages.example",
     port,
     paths,
+    countConnections: () => connections,
     guard: {
       ownOrigins: [],
       port,

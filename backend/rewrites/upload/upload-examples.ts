@@ -1,7 +1,6 @@
-import type { ListQuery } from "@/backend/search/pipeline/list-query";
 import { buildRedirectUrl, indexRedirects } from "@/backend/search/pipeline/rewrite";
 import { expandQuery, indexSynonyms } from "@/backend/search/pipeline/synonyms";
-import { listStoredTypes } from "@/backend/search/service/request";
+import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { parseKind, type SiteWords } from "@/backend/search/service/site-rewrites";
@@ -67,7 +66,9 @@ function buildWords(feature: WordFeature, table: WordTable): Partial<Words> {
 
 async function runSearches(searching: SearchContext, words: Words, queries: readonly string[]): Promise<Side[]> {
   const expanded = queries.map((query) => expandQuery(words.synonyms, query));
-  const lists = expanded.map(({ query, wordings }) => buildListQuery(searching, query, wordings));
+  const lists = expanded.map(({ query: text, wordings }) =>
+    buildPlainList(searching, { type: searching.site.mainType, text, wordings, limit: TITLES_MAX }),
+  );
   const answers = lists.length === 0 ? [] : await searching.runLists(lists);
   const rows = await searching.loadItems(answers.flatMap(({ hits }) => hits.map(({ identity }) => identity)));
   return answers.map((answer, at) => ({
@@ -76,31 +77,6 @@ async function runSearches(searching: SearchContext, words: Words, queries: read
     corrected_query: expanded[at]?.correctedQuery ?? null,
     suggested_url: buildRedirectUrl(words.redirects, queries[at] ?? ""),
   }));
-}
-
-/** Builds a search without customization rules. */
-function buildListQuery(
-  { site, knownTypes, now }: SearchContext,
-  text: string,
-  wordings: readonly string[],
-): ListQuery {
-  return {
-    place: "search",
-    text,
-    wordings: [...wordings],
-    types: listStoredTypes(site.mainType, site.mainType, knownTypes),
-    filters: { any: [], must: [], none: [] },
-    prefer: [],
-    sort: null,
-    rules: [],
-    at: now.getTime(),
-    timeZone: site.timeZone,
-    offset: 0,
-    limit: TITLES_MAX,
-    facets: [],
-    isPrefix: false,
-    isExplained: false,
-  };
 }
 
 function isSame(a: Side, b: Side): boolean {

@@ -1,13 +1,14 @@
 import { createSocket } from "node:dgram";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { openLog } from "@/backend/kit/log";
 import { isPublicAddress } from "@/backend/kit/outbound/address-policy";
 import { findBrowser } from "@/backend/screenshots/browser/find-browser";
 import { takeShot } from "@/backend/screenshots/browser/take-shot";
 import { type PageServer, startPageServer } from "@/tests/support/page-server";
 import { aSettings, SITE_PLACE } from "@/tests/support/screenshots";
+import { until } from "@/tests/support/until";
 
-// Pages that try to reach the computer of the backend. A listener there counts what arrives.
+// Pages that try to reach the computer of the backend. A listener there counts connections, also those without a request.
 
 const log = openLog("silent");
 const executable = findBrowser(process.env.CHROMIUM_PATH) ?? "";
@@ -27,8 +28,12 @@ afterAll(async () => {
   udp.close();
 });
 
-/** Takes a picture of a page that reaches the network by the real policy, except for the test page itself. */
-async function openPage(build: (port: number) => string, given: Parameters<typeof aSettings>[0] = {}) {
+/** Takes a picture of a page that reaches the network by the real policy, except for the test page itself and `allowed`. */
+async function openPage(
+  build: (port: number) => string,
+  given: Parameters<typeof aSettings>[0] = {},
+  allowed: readonly string[] = [],
+) {
   const html = build(canary.port);
   const pages = await startPageServer({
     "/": html,
@@ -36,7 +41,7 @@ async function openPage(build: (port: number) => string, given: Parameters<typeo
   });
   const origin = `http://localhost:${pages.port}`;
   const guard = {
-    ownOrigins: [origin],
+    ownOrigins: [origin, ...allowed],
     // Names that point to this computer and to private networks, and one that changes with each question.
     resolve: async (host: string) => (host.startsWith("rebind") ? [nextAddress()] : ["127.0.0.1"]),
   };
@@ -100,7 +105,7 @@ test("no element or script of a page reaches this computer, by any spelling of i
   );
   expect(paths).toContain("/");
   expect(shot).toMatchObject({ code: null, notes: expect.arrayContaining(["parts_missing"]) });
-  expect(canary.paths).toEqual([]);
+  expect([canary.countConnections(), canary.paths]).toEqual([0, []]);
 });
 
 test("nothing is sent over UDP: no WebRTC, no QUIC, no name is resolved outside the proxy", async () => {
@@ -130,7 +135,7 @@ test.each([
   const { origin } = await openPage(html);
   const { shot } = await openPage(html, path === "/" ? {} : { url: `${origin}${path}` });
   expect(shot.code === null || shot.png === null).toBe(true);
-  expect(canary.paths).toEqual([]);
+  expect([canary.countConnections(), canary.paths]).toEqual([0, []]);
 });
 
 test.each([
@@ -142,7 +147,7 @@ test.each([
 ])("%s does not open", async (url) => {
   const { shot } = await openPage(() => "", { url });
   expect(shot).toMatchObject({ png: null, code: "page_unreachable" });
-  expect(canary.paths).toEqual([]);
+  expect([canary.countConnections(), canary.paths]).toEqual([0, []]);
 });
 
 test("a script before the start has no more network than the page", async () => {
@@ -151,9 +156,35 @@ test("a script before the start has no more network than the page", async () => 
       location.href = "file:///etc/passwd";`,
   });
   expect(shot.png).not.toBeNull();
-  expect(canary.paths).toEqual([]);
+  expect([canary.countConnections(), canary.paths]).toEqual([0, []]);
 });
 
 test("the policy of the test is the product's own", () => {
   expect(isPublicAddress("127.0.0.1")).toBe(false);
+});
+
+test("the listeners count what arrives: a page that may connect to them does, and so does a datagram", async () => {
+  const { port } = udp.address() as AddressInfo;
+  const sender = createSocket("udp4");
+  sender.send("x", port, "127.0.0.1", () => sender.close());
+  await openPage((canaryPort) => `<img src="http://localhost:${canaryPort}/control">`, {}, [
+    `http://localhost:${canary.port}`,
+  ]);
+  expect(canary.paths).toEqual(["/control"]);
+  const before = canary.countConnections();
+  await new Promise<void>((done) => {
+    const silent = connect(canary.port, "127.0.0.1", () => silent.end(done));
+  });
+  expect(
+    await until(
+      () => canary.countConnections() - before,
+      (count) => count === 1,
+    ),
+  ).toBe(1);
+  expect(
+    await until(
+      () => udpHits,
+      (hits) => hits === 1,
+    ),
+  ).toBe(1);
 });
