@@ -52,8 +52,11 @@ export async function startPostgres(): Promise<OwnPostgres> {
   sql("postgres", `create database ${name}`);
   const signal = (name: "SIGSTOP" | "SIGCONT"): void => {
     const parent = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0] ?? "";
-    const children = spawnSync("ps", ["-o", "pid=", "--ppid", parent], { encoding: "utf8" }).stdout.split("\n");
-    for (const pid of [parent, ...children].map(Number)) if (pid > 0) process.kill(pid, name);
+    process.kill(Number(parent), name);
+    // A server that still runs may start a process that is not in the list: for a connection that then answers.
+    while (name === "SIGSTOP" && !ps("-o", "state=", "-p", parent).startsWith("T"));
+    const children = ps("-o", "pid=", "--ppid", parent).split("\n").map(Number);
+    for (const pid of children) if (pid > 0) process.kill(pid, name);
   };
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/${name}`,
@@ -69,6 +72,10 @@ export async function startPostgres(): Promise<OwnPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function ps(...args: string[]): string {
+  return spawnSync("ps", args, { encoding: "utf8" }).stdout.trim();
 }
 
 function idOf(which: "-u" | "-g"): number {
