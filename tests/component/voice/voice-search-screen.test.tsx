@@ -199,7 +199,7 @@ test("does not follow a preview link that is no web address", async () => {
 
 test("offers both drafts when someone else has saved another one", async () => {
   const theirs = aState({ config: aConfig({ listening_time: 9000 }), revision: 4 });
-  const { user, calls } = openVoice([
+  const { user, calls, notices } = openVoice([
     shows(aState(), theirs),
     answer(save, refusal(412, "stale", { revision: 4 }), aState({ revision: 5 })),
   ]);
@@ -207,6 +207,7 @@ test("offers both drafts when someone else has saved another one", async () => {
   await user.keyboard("{Control>}s{/Control}");
   expect(await screen.findByText("Someone else saved another draft")).toBeVisible();
   expect(field).toHaveValue("#q");
+  expect(notices.at(-1)).toMatchObject({ text: expect.stringContaining("Your changes are still here") });
   await user.click(screen.getByRole("button", { name: "Keep my changes" }));
   await user.keyboard("{Control>}s{/Control}");
   await waitFor(() => expect(calls(save)).toHaveLength(2));
