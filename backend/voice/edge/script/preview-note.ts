@@ -40,13 +40,14 @@ const showNote = (kind, texts, action) => {
   note.textContent = text;
   note.style.cssText =
     "position:fixed;inset:auto 1rem 1rem auto;z-index:2147483647;margin:0;padding:.5rem 1rem;max-width:calc(100vw - 2rem);" +
-    "box-sizing:border-box;border:1px solid;border-radius:.5rem;background:Canvas;color:CanvasText;font:1rem/1.75 system-ui,sans-serif";
+    "display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:center;box-sizing:border-box;border:1px solid;border-radius:.5rem;" +
+    "background:Canvas;color:CanvasText;font:.875rem/1.75 system-ui,sans-serif";
   if (action) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;
     button.style.cssText =
-      "margin:0 0 0 .75rem;padding:.25rem .75rem;border:1px solid;border-radius:.375rem;background:Canvas;color:CanvasText;" +
+      "min-height:2.75rem;padding:.25rem .75rem;border:1px solid;border-radius:.375rem;background:Canvas;color:CanvasText;" +
       "font:inherit;cursor:pointer";
     button.addEventListener("click", action);
     note.append(button);
