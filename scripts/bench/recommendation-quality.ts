@@ -13,8 +13,8 @@ import { type RetailData, type RetailOrder, readRetail, toDigests } from "./reta
 /** Hit rate at 10 and share of the catalogue ever recommended. */
 export type Quality = { hitRate: number; coverage: number; requests: number };
 
-/** Per task: the model, and the items that were sold most. */
-export type TaskQuality = { model: ModelId; task: string; own: Quality; mostSold: Quality };
+/** Per task: the model, and the items that were sold most. `isCompared`: the model does not try to guess the next purchase. */
+export type TaskQuality = { model: ModelId; task: string; own: Quality; mostSold: Quality; isCompared: boolean };
 
 const HITS = 10;
 const INPUTS = 10;
@@ -37,7 +37,8 @@ export function measureQuality(
   const items = new Map(model.profile.identities.map((identity, item) => [identity, item]));
   const sold = rankMostSold(past);
   const baskets = next.filter((order) => order.items.length >= 2);
-  const tasks: { model: ModelId; task: string; cases: Case[] }[] = [
+  const nextOrders = { task: "an item of the next order of a known customer", cases: listNextOrders(past, next) };
+  const tasks: { model: ModelId; task: string; cases: Case[]; isCompared?: true }[] = [
     {
       model: "basket",
       task: "an item of an order from ten others of it",
@@ -48,17 +49,16 @@ export function measureQuality(
       task: "an item of an order from one other of it",
       cases: baskets.map((order) => toCase(order, 1)),
     },
-    {
-      model: "user_conversion_based",
-      task: "an item of the next order of a known customer",
-      cases: listNextOrders(past, next),
-    },
+    { model: "user_conversion_based", ...nextOrders },
+    { model: "recently_ordered", ...nextOrders, isCompared: true },
+    { model: "trends", ...nextOrders, isCompared: true },
   ];
-  return tasks.map(({ model: id, task, cases }) => {
+  return tasks.map(({ model: id, task, cases, isCompared = false }) => {
     const recommend = (one: Case): string[] => recommendFrom(model, items, id, one);
     const byCount = ({ inputs }: Case): string[] => sold.filter((item) => !inputs.includes(item)).slice(0, HITS);
     const size = model.profile.identities.length;
-    return { model: id, task, own: measure(cases, recommend, size), mostSold: measure(cases, byCount, size) };
+    const [own, mostSold] = [measure(cases, recommend, size), measure(cases, byCount, size)];
+    return { model: id, task, own, mostSold, isCompared };
   });
 }
 
@@ -107,7 +107,7 @@ function recommendFrom(
     inputs: inputs.flatMap((input) => items.get(input) ?? []),
     paths: [],
     brands: [],
-    history: id === "user_conversion_based" ? past.map((item) => ({ item, kind: BOUGHT })) : [],
+    history: MODELS[id].input === "visitor" ? past.map((item) => ({ item, kind: BOUGHT })) : [],
     isOutput: () => true,
     random: () => 0.5,
   });
