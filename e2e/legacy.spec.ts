@@ -188,3 +188,17 @@ test("says that the plan cannot be read, confirms saving, and runs the feed by h
   await page.getByRole("button", { name: "Run now" }).click();
   await expect(page.getByText("The feed run starts shortly")).toBeVisible();
 });
+
+test("shows its recommender rules, also with gaps, and only the names of its recommenders", async ({ page }) => {
+  await page.goto(`/sites/${SITE}/setup/recommender_rules`);
+  const rules = page.getByRole("list", { name: "Recommender rules" }).getByRole("listitem");
+  await expect(rules).toHaveCount(2);
+  await expect(rules.last()).toContainText("[unknown recommender] doesn’t recommend items whose brand is “7”");
+  await expect(page.getByRole("heading", { name: "Try the rules" })).toHaveCount(0);
+  await page.goto(`/sites/${SITE}/setup/recommenders`);
+  await expect(page.getByText("This backend only names its recommenders")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Models" }).getByRole("listitem")).toHaveText([
+    "Basket1",
+    "basketbasket",
+  ]);
+});

@@ -117,7 +117,9 @@ const tryHandler = implement(calls.tryRules, async ({ query }, { site, refuse, s
     const alone = new Set((await read([rule])).map(({ url }) => url));
     for (const [url, ids] of reasons) if (!alone.has(url)) ids.push(rule.ruleId);
   }
+  const item = (await (await services.search.open(site.siteId)).loadItems([itemId])).get(itemId);
   return {
+    title: item?.title ?? null,
     before: before.map(formatTriedHit),
     after: after.map(formatTriedHit),
     dropped: lost.map((hit) => ({

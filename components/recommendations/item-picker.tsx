@@ -6,13 +6,19 @@ import { search } from "@/lib/contract/search/search-host";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
 
-/** `type`: the type of the items. */
-type Props = { siteId: string; label: string; type?: string; onPick: (identity: string) => void };
+/** `chosen`: the title or ID of the item that is chosen already; `type`: the type of the items. */
+type Props = {
+  siteId: string;
+  label: string;
+  chosen?: string | undefined;
+  type?: string;
+  onPick: (identity: string) => void;
+};
 
 /** A field that finds an item by its title or ID. */
-export function ItemPicker({ siteId, label, type = "item", onPick }: Props) {
-  const [text, setText] = useState("");
-  const query = text.trim();
+export function ItemPicker({ siteId, label, chosen = "", type = "item", onPick }: Props) {
+  const [text, setText] = useState<string | null>(null);
+  const query = (text ?? "").trim();
   const found = useQuery({
     ...read(search, buildPickInput({ siteId, query, type })),
     enabled: query !== "",
@@ -22,7 +28,7 @@ export function ItemPicker({ siteId, label, type = "item", onPick }: Props) {
   return (
     <Combobox
       label={label}
-      text={text}
+      text={text ?? chosen}
       onText={setText}
       isLoading={found.isFetching}
       options={items.map(({ url, title }) => ({ value: url, label: title, content: title }))}

@@ -8,18 +8,20 @@ import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { type list, tryRules } from "@/lib/contract/recommendations/recommender-rules";
 import type { Output } from "@/lib/http/endpoint";
+import { useDescribeRule } from "./describe-rule";
 import { rulesAddress } from "./rules-address";
 
 type Props = { siteId: string; answer: Output<typeof list> };
 
 /** Shows the box of an item without the rules and with them. */
 export function TryRules({ siteId, answer: { definitions, rules } }: Props) {
+  const { nameRecommender } = useDescribeRule({ definitions });
   const t = useTranslations("recommender-rules.try");
   const [{ item, model }, setAddress] = useAddress(rulesAddress);
   const used = definitions.filter((one) => rules.some((rule) => rule.recommender_id === one.recommender_id));
   const options = (used.length === 0 ? definitions : used).map((one) => ({
     value: one.recommender_id,
-    label: one.name || one.title || one.recommender_id,
+    label: nameRecommender(one.recommender_id),
   }));
   const chosen = options.find(({ value }) => value === model)?.value ?? options[0]?.value;
   return (
@@ -35,7 +37,12 @@ export function TryRules({ siteId, answer: { definitions, rules } }: Props) {
           value={chosen}
           onChange={(event) => setAddress({ model: event.target.value })}
         />
-        <ItemPicker siteId={siteId} label={t("item")} onPick={(identity) => setAddress({ item: identity })} />
+        <ItemPicker
+          siteId={siteId}
+          label={t("item")}
+          chosen={item}
+          onPick={(identity) => setAddress({ item: identity })}
+        />
       </div>
       {item !== undefined && chosen !== undefined && <Boxes siteId={siteId} itemId={item} recommenderId={chosen} />}
     </section>
@@ -62,7 +69,7 @@ function Boxes({ siteId, itemId, recommenderId }: BoxesProps) {
           <p role="status" className="mb-4 font-semibold">
             {found.data.before.length === 0
               ? t("empty")
-              : t("result", { item: itemId, count: found.data.dropped.length })}
+              : t("result", { item: found.data.title || itemId, count: found.data.dropped.length })}
           </p>
           <div className="grid gap-6 sm:grid-cols-2">
             <Box title={t("before")} hits={found.data.before} dropped={found.data.dropped} />

@@ -1,11 +1,11 @@
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { copyText } from "@/lib/client/copy-text";
 import { notify } from "@/lib/client/notify";
 import { buildBoxSnippet } from "@/lib/domain/recommendations/box-snippet";
-import { useModelName } from "./use-model-name";
 
 /** A model in a placement. */
 export type Box = { model: string; placement: string };

@@ -1,5 +1,6 @@
 import { Code, Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import { Button } from "@/components/ui/button";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { useAddress } from "@/lib/client/use-address";
@@ -11,7 +12,6 @@ import type { Box } from "./code-dialog";
 import { ModelFacts } from "./model-facts";
 import { PREVIEW_ID } from "./preview-panel";
 import { recommendersAddress } from "./recommenders-address";
-import { useModelName } from "./use-model-name";
 
 type Props = { models: readonly Recommender[]; onCode: (box: Box) => void };
 

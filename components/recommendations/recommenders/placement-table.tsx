@@ -1,5 +1,6 @@
 import { Code } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, type TableColumn } from "@/components/ui/table";
@@ -8,7 +9,6 @@ import { findModel } from "@/lib/domain/recommendations/models";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDate, formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
 import type { Box } from "./code-dialog";
-import { useModelName } from "./use-model-name";
 
 type Props = { answer: Output<typeof list>; onCode: (box: Box) => void };
 
@@ -37,7 +37,13 @@ export function PlacementTable({ answer: { placements, days }, onCode }: Props) 
               const model = (models ?? []).find((one) => findModel(one) !== undefined);
               if (model === undefined || placement === "") return null;
               return (
-                <Button kind="quiet" isSmall icon={Code} onClick={() => onCode({ model, placement })}>
+                <Button
+                  kind="quiet"
+                  isSmall
+                  icon={Code}
+                  className="whitespace-nowrap"
+                  onClick={() => onCode({ model, placement })}
+                >
                   {t("code")}
                 </Button>
               );

@@ -1,6 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ItemPicker } from "@/components/recommendations/item-picker";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -9,9 +11,9 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { preview, type Recommender } from "@/lib/contract/recommendations/recommenders";
+import type { Output } from "@/lib/http/endpoint";
 import { PreviewHits } from "./preview-hits";
 import { recommendersAddress } from "./recommenders-address";
-import { useModelName } from "./use-model-name";
 
 /** The ID of the heading of the preview, which gets the focus when a model is chosen. */
 export const PREVIEW_ID = "recommender-preview";
@@ -23,32 +25,70 @@ type Props = { siteId: string; models: readonly Recommender[] };
 export function PreviewPanel({ siteId, models }: Props) {
   const t = useTranslations("recommenders.preview");
   const { nameModel } = useModelName();
-  const [{ model, input, user }, setAddress] = useAddress(recommendersAddress);
+  const [{ model }, setAddress] = useAddress(recommendersAddress);
   const chosen = models.find(({ recommender_id: id }) => id === model) ?? models[0];
   if (chosen === undefined) return null;
-  const id = chosen.recommender_id;
   return (
     <section aria-labelledby={PREVIEW_ID}>
       <h2 id={PREVIEW_ID} tabIndex={-1} className="scroll-mt-24 font-semibold text-xl">
         {t("title")}
       </h2>
       <p className="mt-1 mb-4 max-w-[72ch] text-ink-2">{t("intro")}</p>
-      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      <ModelPreview key={chosen.recommender_id} siteId={siteId} model={chosen}>
         <Select
           label={t("model")}
           options={models.map((one) => ({ value: one.recommender_id, label: nameModel(one.recommender_id) }))}
-          value={id}
+          value={chosen.recommender_id}
           onChange={(event) => setAddress({ model: event.target.value, input: undefined })}
         />
-        <PreviewInput key={id} siteId={siteId} kind={chosen.input ?? "none"} />
-      </div>
-      <PreviewAnswer siteId={siteId} model={chosen} input={input} user={user} />
+      </ModelPreview>
     </section>
   );
 }
 
+type PreviewProps = { siteId: string; model: Recommender; children: ReactNode };
+
+/** The fields and the answer; `children` is the choice of the model. */
+function ModelPreview({ siteId, model, children }: PreviewProps) {
+  const t = useTranslations("recommenders.preview");
+  const [{ input, user }] = useAddress(recommendersAddress);
+  const isPersonal = model.input === "visitor";
+  const hasInput = model.input !== "none" && !isPersonal && input !== undefined;
+  const isMissing = isNeeded(model.input) && (isPersonal ? user === undefined : input === undefined);
+  const query = {
+    recommender_id: model.recommender_id,
+    ...(hasInput ? { "item_ids[]": [input] } : {}),
+    ...(isPersonal && user !== undefined ? { user_id: user } : {}),
+  };
+  const found = useQuery({
+    ...read(preview, { params: { siteId }, query }),
+    enabled: !isMissing,
+    placeholderData: keepPreviousData,
+  });
+  const chosen = hasInput ? found.data?.titles?.[input] || input : undefined;
+  return (
+    <>
+      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+        {children}
+        <PreviewInput siteId={siteId} kind={model.input ?? "none"} chosen={chosen} />
+      </div>
+      {isMissing && isNeeded(model.input) ? (
+        <p className="mt-4 text-ink-2">{t(`choose.${model.input}`)}</p>
+      ) : (
+        <PreviewAnswer found={found} input={hasInput ? input : undefined} />
+      )}
+    </>
+  );
+}
+
+/** Whether a model recommends nothing of its own before this is chosen. */
+const isNeeded = (kind: string | null | undefined): kind is "items" | "article" | "visitor" =>
+  kind === "items" || kind === "article" || kind === "visitor";
+
+type InputProps = { siteId: string; kind: string; chosen: string | undefined };
+
 /** The field for what a model recommends for; nothing for models without input. */
-function PreviewInput({ siteId, kind }: { siteId: string; kind: string }) {
+function PreviewInput({ siteId, kind, chosen }: InputProps) {
   const t = useTranslations("recommenders.preview.inputs");
   const [{ input = "", user = "" }, setAddress] = useAddress(recommendersAddress);
   if (kind === "items" || kind === "article")
@@ -56,6 +96,7 @@ function PreviewInput({ siteId, kind }: { siteId: string; kind: string }) {
       <ItemPicker
         siteId={siteId}
         label={t(kind)}
+        chosen={chosen}
         type={kind === "article" ? "article" : "item"}
         onPick={(identity) => setAddress({ input: identity })}
       />
@@ -74,28 +115,10 @@ function TypedInput({ label, value, onChange }: { label: string; value: string; 
   return <TextField label={label} value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-/** Whether a model recommends nothing of its own before this is chosen. */
-const isNeeded = (kind: string | null | undefined): kind is "items" | "article" | "visitor" =>
-  kind === "items" || kind === "article" || kind === "visitor";
+type AnswerProps = { found: UseQueryResult<Output<typeof preview>>; input: string | undefined };
 
-type AnswerProps = { siteId: string; model: Recommender; input: string | undefined; user: string | undefined };
-
-function PreviewAnswer({ siteId, model, input, user }: AnswerProps) {
+function PreviewAnswer({ found, input }: AnswerProps) {
   const t = useTranslations("recommenders.preview");
-  const isPersonal = model.input === "visitor";
-  const hasInput = model.input !== "none" && !isPersonal && input !== undefined;
-  const isMissing = isNeeded(model.input) && (isPersonal ? user === undefined : input === undefined);
-  const query = {
-    recommender_id: model.recommender_id,
-    ...(hasInput ? { "item_ids[]": [input] } : {}),
-    ...(isPersonal && user !== undefined ? { user_id: user } : {}),
-  };
-  const found = useQuery({
-    ...read(preview, { params: { siteId }, query }),
-    enabled: !isMissing,
-    placeholderData: keepPreviousData,
-  });
-  if (isMissing && isNeeded(model.input)) return <p className="mt-4 text-ink-2">{t(`choose.${model.input}`)}</p>;
   if (found.isError && found.data === undefined)
     return (
       <div className="mt-4">
@@ -104,9 +127,7 @@ function PreviewAnswer({ siteId, model, input, user }: AnswerProps) {
     );
   return (
     <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={5} columns={2} />}>
-      {found.data && (
-        <PreviewHits answer={found.data} input={hasInput ? input : undefined} isBusy={found.isPlaceholderData} />
-      )}
+      {found.data && <PreviewHits answer={found.data} input={input} isBusy={found.isPlaceholderData} />}
     </SkeletonWhile>
   );
 }

@@ -125,6 +125,8 @@ export const tryRules = endpoint({
     item_id: z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid")),
   }),
   response: z.object({
+    /** The title of the item. */
+    title: optional(z.string()),
     before: rows(triedHit),
     after: rows(triedHit),
     dropped: rows(z.object({ item_id: z.string(), title: optional(z.string()), rule_ids: z.array(id) })),

@@ -55,7 +55,9 @@ test("reads each rule as one sentence, with what it overrides and whether it act
     "#1For items whose category is “Camping › Tents” or “Bags”, Basket doesn’t recommend items whose brand is “Oak”.Overrides rule #2.Active",
   );
   expect(second).toHaveTextContent(/Alternatives prefers items whose category is “Paddles”\.Disabled/);
-  expect(third).toHaveTextContent("unknown does something unknown with items whose unknown is “7”");
+  expect(third).toHaveTextContent(
+    "whose [unknown attribute] is [unknown value], [unknown recommender] does something unknown with items whose [unknown attribute] is “7”",
+  );
   expect(screen.getByText("“Recommend together” rules are temporarily disabled")).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
 });
@@ -104,6 +106,7 @@ test("a failed read can be retried", async () => {
 
 test("shows the recommendations of an item before and after, and the rule that dropped one", async () => {
   const tried = {
+    title: "Tent one",
     before: [
       { item_id: "l1", title: "Lamp" },
       { item_id: "p1", title: "Peg", fallback: true },
@@ -115,7 +118,7 @@ test("shows the recommendations of an item before and after, and the rule that d
     groups: ["recommenders"],
     at: `${AT}?item=t1&model=basket`,
   });
-  expect(await screen.findByText("1 item dropped for t1")).toBeVisible();
+  expect(await screen.findByText("1 item dropped for Tent one")).toBeVisible();
   const before = screen.getByRole("heading", { name: "Without rules" }).closest("section");
   expect(
     within(before ?? container)
@@ -123,4 +126,15 @@ test("shows the recommendations of an item before and after, and the rule that d
       .closest("li"),
   ).toHaveTextContent("Dropped by rule #1");
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test("names the models of this product in the language of the page, and those of other backends as they do", async () => {
+  const definitions = [{ recommender_id: "item_detail_complements", name: "Item detail complements" }];
+  const rules = RULES.rules.slice(0, 1).map((rule) => ({ ...rule, recommender_id: "item_detail_complements" }));
+  const { unmount } = open([answer(list, { definitions, rules })], { groups: ["recommenders"], locale: "cs" });
+  expect(await screen.findByText(/Doplňky nedoporučuje produkty/)).toBeVisible();
+  expect(screen.getByRole("option", { name: "Doplňky" })).toBeInTheDocument();
+  unmount();
+  open([answer(list, { definitions, rules })], { locale: "cs" });
+  expect(await screen.findByText(/Item detail complements nedoporučuje produkty/)).toBeVisible();
 });

@@ -106,6 +106,7 @@ test("shows the code of a placement and copies it", async () => {
   expect(code).toHaveTextContent(`fetch("https://search.example/v1/recommend?tracker_id=${SITE}"`);
   expect(code).toHaveTextContent('recommender_client_identifier: "product_alternatives_original"');
   expect(code).toHaveTextContent('item_ids: ["ITEM_ID"]');
+  expect(await axe(dialog)).toHaveNoViolations();
   await user.click(within(dialog).getByRole("button", { name: "Copy code" }));
   expect(copied).toHaveBeenCalledWith(expect.stringContaining('recommendation_type: "item_detail_alternatives"'));
 });
@@ -137,6 +138,7 @@ test("the preview of an item says why each hit is there, and marks fallbacks", a
   });
   const hits = await screen.findByRole("list", { name: "Preview" });
   expect(screen.getByText("Lamp one: 3 items, 1 from a fallback")).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Product" })).toHaveValue("Lamp one");
   expect(hits).toHaveTextContent("Lamp two£5.00In 14 of 120 visits with Lamp one");
   expect(hits).toHaveTextContent("l3FallbackSame category and brand as Lamp one");
   expect(hits).toHaveTextContent(/l4$/);

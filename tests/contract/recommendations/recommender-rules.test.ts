@@ -126,6 +126,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
     const { rule } = (await save(shop, aRule(), call)).ok();
     const query = { recommender_id: RECOMMENDER, item_id: "t1" };
     const tried = (await call(tryRules, { params: { siteId: shop.siteId }, query }, shop)).ok();
+    expect(tried.title).toBe("Tents t1");
     expect(tried.before).toHaveLength(10);
     expect(tried.after.map(({ item_id }) => item_id).sort()).toEqual(["p1", "p2", "p3", "p4", "p5"]);
     expect(tried.dropped).toContainEqual({ item_id: "l1", title: "Lamps l1", rule_ids: [rule.rule_id] });
