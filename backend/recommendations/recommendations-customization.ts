@@ -1,4 +1,5 @@
 import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
+import { loadTimeline } from "@/backend/customizations/list/site-timeline";
 import {
   createCustomization,
   destroyCustomization,
@@ -10,7 +11,14 @@ import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
+import {
+  create,
+  destroy,
+  list,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleItem } from "@/lib/contract/search/rules";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
@@ -63,6 +71,15 @@ const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
   toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
 );
 
+const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
+  const page = await loadTimeline(tx, site.siteId, { ...query, kind: KIND });
+  const items = await loadTargetItems(tx, site.siteId, page.items);
+  return {
+    ...page,
+    items: page.items.map(({ subject, type, ...row }) => ({ ...row, ...formatWireTarget({ subject, type }, items) })),
+  };
+});
+
 /** The calls of customizations of recommendations. */
 export const recommendationsCustomizationHandlers = [
   listHandler,
@@ -70,6 +87,7 @@ export const recommendationsCustomizationHandlers = [
   createHandler,
   destroyHandler,
   saveRulesHandler,
+  timelineHandler,
 ];
 
 async function toWire(

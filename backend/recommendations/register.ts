@@ -5,12 +5,14 @@ import { ruleReversal } from "@/backend/recommendations/rules/rule-reversal";
 import { forgetDigests } from "@/backend/recommendations/train/training-rows";
 import { mountRecommend } from "./recommend";
 import { recommendationsCustomizationHandlers } from "./recommendations-customization";
+import { recommendationsPreviewHandlers } from "./recommendations-preview";
 import { recommenderRuleHandlers } from "./recommender-rules";
 import { recommenderHandlers } from "./recommenders";
 
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [
   ...recommendationsCustomizationHandlers,
+  ...recommendationsPreviewHandlers,
   ...recommenderRuleHandlers,
   ...recommenderHandlers,
 ];

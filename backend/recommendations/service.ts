@@ -4,6 +4,7 @@ import { refusalFor } from "@/backend/kit/refuse";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { answerRequest } from "@/backend/recommendations/serve/answer-recommend";
+import type { BoxOverride } from "@/backend/recommendations/serve/find-box-rules";
 import { type LiveEvent, LiveHistories } from "@/backend/recommendations/serve/live-histories";
 import { type MeasuredModel, measureModels } from "@/backend/recommendations/serve/measure-models";
 import { ModelCache } from "@/backend/recommendations/serve/model-cache";
@@ -20,8 +21,16 @@ declare module "@/backend/kit/services" {
   }
 }
 
-/** Options of a call: `explain` adds why each hit is there, `pairRules` replaces the recommender rules of the site. */
-export type RecommendOptions = { explain?: boolean; pairRules?: readonly PairRule[] };
+/**
+ * Options of a call: `explain` adds why each hit is there, `pairRules` replaces the recommender rules of the site, `override`
+ * its customizations, and `at` is the time at which they act.
+ */
+export type RecommendOptions = {
+  explain?: boolean;
+  pairRules?: readonly PairRule[];
+  override?: BoxOverride;
+  at?: Date;
+};
 
 /** The recommendations of all sites. */
 export type RecommendationService = {
@@ -75,7 +84,7 @@ export function createRecommendationService(
   models.start();
   const tools: Pick<TrainerSettings, "database" | "now" | "models"> = { database, now, models };
   return {
-    recommend: async (siteId, requests, { explain = false, pairRules = rules.get(siteId) } = {}) => {
+    recommend: async (siteId, requests, { explain = false, pairRules = rules.get(siteId), override, at } = {}) => {
       const recommenders = findRecommenders(requests);
       const context = await search.open(siteId);
       const shown = new Set<string>();
@@ -90,7 +99,8 @@ export function createRecommendationService(
             liveActs: request.user_id ? live.get(siteId, request.user_id) : [],
             shown,
             pairRules,
-            now: now(),
+            override,
+            now: at ?? now(),
             isExplained: explain,
           },
           request,

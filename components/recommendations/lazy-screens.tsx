@@ -20,3 +20,30 @@ export const LazyRecommendersScreen = deferUntilDrawn(() =>
     import("@/components/recommendations/recommenders/recommenders-screen").then((file) => file.RecommendersScreen),
   ),
 );
+
+/** The list of customizations of recommendations. */
+export const LazyRecommendationsListScreen = deferUntilDrawn(() =>
+  lazyScreen("recommendations-customization", () =>
+    import("@/components/recommendations/recommendations-customization/recommendations-list-screen").then(
+      (file) => file.RecommendationsListScreen,
+    ),
+  ),
+);
+
+/** The editor of a customization of recommendations. */
+export const LazyRecommendationsEditorScreen = deferUntilDrawn(() =>
+  lazyScreen("recommendations-customization-editor", () =>
+    import("@/components/recommendations/recommendations-customization/recommendations-editor-screen").then(
+      (file) => file.RecommendationsEditorScreen,
+    ),
+  ),
+);
+
+/** The timeline of customizations of recommendations. */
+export const LazyRecommendationsTimelineScreen = deferUntilDrawn(() =>
+  lazyScreen("recommendations-customization-timeline", () =>
+    import("@/components/recommendations/recommendations-customization/recommendations-timeline-screen").then(
+      (file) => file.RecommendationsTimelineScreen,
+    ),
+  ),
+);

@@ -1,6 +1,5 @@
-import { ignoreUnknownAttribute } from "@/backend/recommendations/serve/match-attribute";
+import { findFirstItems } from "@/backend/recommendations/serve/find-first-items";
 import type { RecommendationService, RecommendOptions } from "@/backend/recommendations/service";
-import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { Recommendation } from "@/lib/contract/recommendations/recommend";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
@@ -58,11 +57,5 @@ export async function findShortBox(
 
 async function listSeeds(search: SearchContext, { conditionAttribute: key, conditionValues }: PairRule) {
   const any = conditionValues.map((value) => ({ key, value }));
-  const list = buildPlainList(search, {
-    type: search.site.mainType,
-    filters: { any, must: [], none: [] },
-    limit: SEEDS,
-  });
-  const [answer] = (await search.runLists([list]).catch(ignoreUnknownAttribute)) ?? [];
-  return (answer?.hits ?? []).map(({ identity }) => identity);
+  return findFirstItems(search, { type: search.site.mainType, any, limit: SEEDS });
 }

@@ -18,7 +18,7 @@ import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { type CandidateConditions, collectCandidates, findShowable } from "./collect-candidates";
-import { findBoxRules } from "./find-box-rules";
+import { type BoxOverride, findBoxRules } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
 import { isKnownAttribute } from "./match-attribute";
 import type { ServedModel } from "./model-cache";
@@ -36,6 +36,8 @@ export type AnswerContext = {
   /** Identities of earlier boxes of the same call. */
   shown: ReadonlySet<string>;
   pairRules: readonly PairRule[];
+  /** Customizations of a preview; the live ones without it. */
+  override?: BoxOverride | undefined;
   now: Date;
   isExplained: boolean;
 };
@@ -56,7 +58,7 @@ export async function answerRequest(
   const model = served?.model ?? EMPTY_MODEL;
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const at = now.getTime();
-  const rules = await findBoxRules(search, { model: recommender.id, inputs, at });
+  const rules = await findBoxRules(search, { model: recommender.id, inputs, at, override: context.override });
   const conditions = await buildConditions(context, request, recommender);
   const found = await findCandidates(context, request, recommender, { ...conditions, hasRules: rules.length > 0 });
   const pins = rules.filter(({ type }) => type === "pin").map((rule) => rule.item_url);

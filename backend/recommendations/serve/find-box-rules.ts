@@ -4,27 +4,53 @@ import { combineRules, type MatchedCustomization } from "@/lib/domain/recommenda
 import { type Criterion, parseTarget, type Target } from "@/lib/domain/recommendations/target";
 import { listMatches } from "./match-attribute";
 
+/** Which customizations act in a preview: none, or all with these rules instead of those of one of them. */
+export type BoxOverride =
+  | "none"
+  | { customizationId: string; model: string; target: Target; rules: readonly ListRule[] };
+
 /**
  * The rules for a request: of the customizations of its model for one of its items, for criteria that one of them meets, and
  * for all requests. From the memory of this process and the search index, without a database query.
  */
 export async function findBoxRules(
   search: SearchContext,
-  { model, inputs, at }: { model: string; inputs: readonly string[]; at: number },
+  { model, inputs, at, override }: BoxQuestion,
 ): Promise<ListRule[]> {
-  const all = search.rules.customizationsOfType("recommendations-customization", model);
+  const all = listCustomizations(search, model, override);
   if (all.length === 0) return [];
   const matched = await Promise.all(
-    all.map(async ({ key, rules }): Promise<MatchedCustomization<ListRule>[]> => {
-      const target = parseTarget(key);
-      if (target === null || rules.length === 0 || !(await isMatch(search, target, inputs))) return [];
+    all.map(async ({ target, rules }): Promise<MatchedCustomization<ListRule>[]> => {
+      if (rules.length === 0 || !(await matchesTarget(search, target, inputs))) return [];
       return [{ target, rules }];
     }),
   );
   return combineRules<ListRule>(matched.flat(), { at, timeZone: search.site.timeZone });
 }
 
-async function isMatch(search: SearchContext, target: Target, inputs: readonly string[]): Promise<boolean> {
+type BoxQuestion = { model: string; inputs: readonly string[]; at: number; override?: BoxOverride | undefined };
+
+function listCustomizations(
+  search: SearchContext,
+  model: string,
+  override: BoxOverride | undefined,
+): MatchedCustomization<ListRule>[] {
+  if (override === "none") return [];
+  const live = search.rules
+    .customizationsOfType("recommendations-customization", model)
+    .flatMap(({ id, key, rules }) => {
+      const target = parseTarget(key);
+      return target === null || id === override?.customizationId ? [] : [{ target, rules }];
+    });
+  return override === undefined || override.model !== model ? live : [...live, override];
+}
+
+/** Whether a customization of this target applies to a request for these items. */
+export async function matchesTarget(
+  search: SearchContext,
+  target: Target,
+  inputs: readonly string[],
+): Promise<boolean> {
   if (target.type === "all") return true;
   if (target.type === "item") return inputs.includes(target.identity);
   return inputs.length > 0 && (await meetsCriteria(search, target.criteria, inputs));

@@ -59,6 +59,7 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
   const { canWrite } = useEditor();
   const kind = useKind();
   const title = kind.useTitle(customization);
+  const facts = kind.useFacts?.(customization);
   const listName = kind.useListName();
   const { type, mode } = customization;
   return (
@@ -68,7 +69,11 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
       back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
       meta={
         <>
-          <Chip icon={Tag}>{t("type", { type })}</Chip>
+          {(facts ?? [t("type", { type })]).map((fact) => (
+            <Chip key={fact} icon={Tag}>
+              {fact}
+            </Chip>
+          ))}
           <LastChange customization={customization} />
           {kind.changeMode !== null && <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>}
         </>
@@ -92,7 +97,10 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
             items={[
               ...VIEW_ITEMS.filter(
                 ({ id, group, isWriting }) =>
-                  groups.includes(group) && (canWrite || !isWriting) && (id !== "copy" || kind.canCopy),
+                  groups.includes(group) &&
+                  (canWrite || !isWriting) &&
+                  (id !== "copy" || kind.canCopy) &&
+                  (id !== "whyNot" || kind.insight !== null),
               ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
               ...(canWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
               { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },

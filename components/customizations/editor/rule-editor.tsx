@@ -48,10 +48,18 @@ export function RuleEditor(opening: Opening) {
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
       <Figures editing={late} />
       <Moments rules={late.editor.draft.rules} now={now} chosen={editing.chosen} onLook={editing.look} />
+      {kind.Lead && <kind.Lead base={editor.base} />}
       <PlacePanels live={live} previews={previews}>
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
-      {kind.Aside && <kind.Aside base={editor.base} preview={late.previews[kind.places[0]]} />}
+      {kind.Aside && (
+        <kind.Aside
+          base={editor.base}
+          draft={late.editor.draft}
+          preview={late.previews[kind.places[0]]}
+          at={late.chosen}
+        />
+      )}
       <Below editing={late} />
       <Announcement editor={editor} />
       <UnpinNote event={editor.lastEvent} previews={previews} />

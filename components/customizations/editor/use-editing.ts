@@ -82,7 +82,7 @@ function useScope({ subject, type }: Customization): PreviewScope {
   const hasInsight = groups.includes("query_insight");
   return useMemo(
     () => ({
-      types: listTypeNames(type),
+      types: listTypeNames(kind.itemType(type)),
       category: hasInsight && kind.name === "product-listings" ? subject : null,
       isCatalogueKnown: hasInsight && kind.isOfCatalogue(type),
     }),
@@ -99,8 +99,9 @@ function useFrame(
   const { site, groups } = useSite();
   // A save replaces all rules, so it would delete one that could not be read.
   const isWhole = base.unreadable_rows === undefined;
-  const canWrite = useAllowed(useKind().writeAccess) && isNow && isWhole;
-  const hasInsight = groups.includes("query_insight");
+  const kind = useKind();
+  const canWrite = useAllowed(kind.writeAccess) && isNow && isWhole;
+  const hasInsight = kind.insight !== null && groups.includes("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
+import { hasSearches } from "@/lib/domain/search/kinds";
 
 const EvidencePanel = lazy(() => import("./evidence-panel").then((file) => ({ default: file.EvidencePanel })));
 
@@ -11,7 +12,7 @@ export function EvidenceSection({ base }: { base: Customization }) {
   const t = useTranslations("rule-evidence");
   const { groups } = useSite();
   const [isOpen, setOpen] = useState(false);
-  if (!groups.includes("rule_evidence") || base.kind === "top-items") return null;
+  if (!groups.includes("rule_evidence") || !hasSearches(base.kind)) return null;
   return (
     <section aria-labelledby="evidence" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-2">

@@ -18,10 +18,10 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { INSIGHT } from "@/lib/contract/search/query-insight";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useInsight } from "./use-insight";
 
 type Props = { base: Customization; rules: readonly DraftRule[]; at: number | null };
 
@@ -31,9 +31,10 @@ export function AffectingPanel({ base, rules, at }: Props) {
   const { site } = useSite();
   const { subject: q, type } = base;
   const kind = useKind();
+  const insight = useInsight();
   const moment = at === null ? undefined : new Date(at).toISOString();
   const found = useQuery(
-    read(INSIGHT[kind.name].affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
+    read(insight.affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
   );
   const { canWrite, commands } = useEditor();
   const editOf = ({ customization_id: owner, rule_id: id }: ActingEntry) => {

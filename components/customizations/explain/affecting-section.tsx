@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -18,9 +19,10 @@ type Props = {
 export function AffectingSection(props: Props) {
   const t = useTranslations("query-insight.affecting");
   const { groups } = useSite();
+  const { insight } = useKind();
   const isQuery = props.base.kind === "query-customizations";
   const [isOpen, setOpen] = useState(false);
-  if (!groups.includes("query_insight")) return null;
+  if (insight === null || !groups.includes("query_insight")) return null;
   return (
     <section aria-labelledby="affecting" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-2">

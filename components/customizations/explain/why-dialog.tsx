@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
-import { useKind } from "@/components/customizations/model/kind";
 import { WhyAnswer } from "@/components/search/explain/why-answer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,8 +10,8 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useInsight } from "./use-insight";
 
 type About = Extract<EditorDialog, { kind: "why" }>;
 
@@ -23,10 +22,10 @@ export function WhyDialog({ editor, at, now, about }: DialogProps & { about: Abo
   const { language, style, canWrite, commands } = useEditor();
   const { item, place, ruleKey } = about;
   const { subject: q, type } = editor.base;
-  const kind = useKind();
+  const insight = useInsight();
   const moment = at === now ? undefined : new Date(at).toISOString();
   const input = { params: { siteId: site.trackingCode }, query: { q, type, place, item: item.url, at: moment } };
-  const found = useQuery(read(INSIGHT[kind.name].why, input));
+  const found = useQuery(read(insight.why, input));
   const rule = editor.draft.rules.find((one) => one.key === ruleKey) ?? null;
   const close = () => editor.open(null);
   return (

@@ -15,10 +15,11 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { GATES, type Gate, INSIGHT, type why } from "@/lib/contract/search/query-insight";
+import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
 import { type Facts, FixLink, GateFacts } from "./gate-facts";
+import { useInsight } from "./use-insight";
 
 type Answer = Output<typeof why>;
 type WhyNotRequest = { item: string; place: Place };
@@ -82,7 +83,7 @@ function Found({ request, editor, at }: FoundProps) {
   const t = useTranslations("query-insight.why");
   const { site } = useSite();
   const { subject: q, type } = editor.base;
-  const { why: endpoint } = INSIGHT[useKind().name];
+  const { why: endpoint } = useInsight();
   const query = { q, type, ...request, at: at === null ? undefined : new Date(at).toISOString() };
   const found = useQuery(read(endpoint, { params: { siteId: site.trackingCode }, query }));
   if (found.isError && found.data === undefined) {

@@ -4,8 +4,8 @@ import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ListRows, type ListRowsProps } from "@/components/customizations/list/list-rows";
-import { listAddress } from "@/components/customizations/model/list-address";
-import type { DeleteTarget } from "@/components/customizations/model/list-kind";
+import { type ListAddress, listAddress } from "@/components/customizations/model/list-address";
+import type { DeleteTarget, ListPage } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { StaleRulesSection } from "@/components/customizations/stale-rules/stale-rules-section";
 import { SuggestionsSection } from "@/components/customizations/suggestions/suggestions-section";
@@ -20,8 +20,6 @@ import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
-import type { list } from "@/lib/contract/customizations/query-customizations";
-import type { Output } from "@/lib/http/endpoint";
 import { FindBox } from "./find-box";
 import { ActiveFilters, ListFilters } from "./list-filters";
 import type { ListVerbs } from "./list-rows";
@@ -62,7 +60,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   const focusCreateButton = () => focusOnceDrawn(() => createButton.current);
   return (
     <>
-      <ListHead siteId={siteId} onCreate={canWrite ? () => setCreating(address.q.trim()) : null} />
+      <ListHead siteId={siteId} address={address} onCreate={canWrite ? () => setCreating(address.q.trim()) : null} />
       <Suspense fallback={null}>
         {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>
@@ -93,7 +91,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   );
 }
 
-type Props = Omit<ListRowsProps, "page" | "isBusy"> & { found: UseQueryResult<Output<typeof list>> };
+type Props = Omit<ListRowsProps, "page" | "isBusy"> & { found: UseQueryResult<ListPage> };
 
 /** The found rows, a skeleton while they load, or an error with a retry button. */
 function FoundCustomizations({ found, ...rows }: Props) {
@@ -114,11 +112,13 @@ function FoundCustomizations({ found, ...rows }: Props) {
   );
 }
 
+type HeadProps = { siteId: string; address: ListAddress; onCreate: (() => void) | null };
+
 /** Title, introduction and actions of the list; `onCreate` is null for read-only users. */
-function ListHead({ siteId, onCreate }: { siteId: string; onCreate: (() => void) | null }) {
+function ListHead({ siteId, address, onCreate }: HeadProps) {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
-  const { folder, useWording } = useListKind();
+  const { folder, useWording, Tools } = useListKind();
   const wording = useWording(site.name);
   return (
     <>
@@ -132,6 +132,7 @@ function ListHead({ siteId, onCreate }: { siteId: string; onCreate: (() => void)
                 {t("timeline")}
               </ScreenLink>
             )}
+            {Tools && <Tools siteId={siteId} address={address} />}
             {onCreate !== null && (
               <Button kind="primary" icon={Plus} onClick={onCreate}>
                 {wording.create}

@@ -7,6 +7,14 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { isApiError } from "@/lib/http/api-error";
 
+/** What deleting does, where it differs from queries. */
+const HINTS = {
+  "query-customizations": "query-customizations.delete.hint",
+  "product-listings": "query-customizations.delete.hintListing",
+  "top-items": "query-customizations.delete.hint",
+  "recommendations-customization": "recommendations-customization.delete.hint",
+} as const;
+
 type Props = {
   about: DeleteTarget;
   onCancel: () => void;
@@ -44,9 +52,7 @@ export function DeleteDialog({ about, onCancel, onGone, href }: Props) {
         { label: t("query-customizations.delete.confirm"), isDanger: true, isPending, onChoose: () => void remove() },
       ]}
     >
-      {t(`query-customizations.delete.${kind.name === "product-listings" ? "hintListing" : "hint"}`, {
-        count: about.rules,
-      })}
+      {t(HINTS[kind.name], { count: about.rules })}
     </AlertDialog>
   );
 }

@@ -13,12 +13,12 @@ import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
 /** The query with its aliases and a draft chip. `language` is the site's. */
-export function renderQuery(row: ListItem, t: ListWords, language: string): ReactNode {
+export function renderQuery(row: ListItem, name: string, t: ListWords, language: string): ReactNode {
   const aliases = row.aliases ?? [];
   return (
     <>
       <span lang={language} className="row-name">
-        {row.query}
+        {name}
       </span>
       {aliases.length > 0 && (
         <span lang={language} title={aliases.join(", ")} className="under line-clamp-2 break-words">

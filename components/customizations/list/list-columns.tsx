@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { useListKind } from "@/components/customizations/model/list-kind";
+import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/list-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import {
   type NumberWords,
@@ -11,26 +11,30 @@ import {
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
+import type { list } from "@/lib/contract/customizations/query-customizations";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { type ListWords, NextChange, renderNotes, renderProblems, renderQuery, renderRuleCounts } from "./list-cells";
 
 type Facets = Output<typeof list>["facets"];
-type Columns = (TableColumn<ListItem> | false)[];
+type Columns = (TableColumn<ListRow> | false)[];
 
 /** The columns of a list. A backend of another make sends no facets and gets fewer columns. */
-export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
+export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
   const { time_zone: timeZone, language } = site;
   const authorName = useAuthorName();
   const withNotes = groups.includes("rule_notes");
-  const { hasModes, useWording } = useListKind();
+  const { hasModes, useWording, evidence, useColumns, useTypeName, useRowNames } = useListKind();
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
+  const own = useColumns?.();
+  const typeName = useTypeName?.();
+  const names = useRowNames?.() ?? QUERY_NAMES;
   return useMemo(() => {
     const isOurs = facets !== undefined;
-    const named = (row: ListItem) => renderQuery(row, t, language);
+    const named = (row: ListRow) => renderQuery(row, names.short(row), t, language);
     const columns: Columns = [
       {
         id: "query",
@@ -40,13 +44,14 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
         width: isOurs ? "20%" : "32%",
         cell: named,
         // Below the name, to leave room for the numbers.
-        below: isOurs ? (row) => renderTypeBelow(row, hasModes, t) : undefined,
+        below: isOurs ? (row) => renderTypeBelow(row, hasModes, t, typeName) : undefined,
       },
       !isOurs && {
         id: "type",
         header: t(hasModes ? "columns.type" : "filters.type"),
-        cell: (row) => (hasModes ? renderType(row, t) : row.type),
+        cell: (row) => (hasModes ? renderType(row, t) : (typeName?.(row.type) ?? row.type)),
       },
+      ...(own ?? []),
       {
         id: "rules",
         header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
@@ -57,7 +62,7 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
           </>
         ),
       },
-      ...(isOurs ? numbers : []),
+      ...(isOurs && hasSearches(evidence.kind) ? numbers : []),
       isOurs && withNotes && buildNotesColumn(t("columns.notes"), facets),
       isOurs && {
         id: "next_change",
@@ -77,17 +82,17 @@ export function useListColumns(facets: Facets): TableColumn<ListItem>[] {
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers]);
+  }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers, evidence, own, typeName, names]);
 }
 
-function buildNotesColumn(header: string, facets: Facets): TableColumn<ListItem> {
+function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> {
   const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
   const nameOf = (owner: string) => names.get(owner) ?? owner;
   return { id: "notes", header, cell: ({ tags = [], owners = [] }) => renderNotes(tags, owners.map(nameOf)) };
 }
 
 /** Searches and clicks of the last 30 days; a listing has revenue too. */
-function useNumberColumns(): TableColumn<ListItem>[] {
+function useNumberColumns(): TableColumn<ListRow>[] {
   const t = useTranslations("query-customizations.numbers");
   const format = useFormatter();
   const locale = useLocale();
@@ -125,15 +130,17 @@ function useNumberColumns(): TableColumn<ListItem>[] {
   }, [t, format, locale, currency, hasModes]);
 }
 
-function renderTypeBelow(row: ListItem, hasModes: boolean, t: ListWords): ReactNode {
+type TypeName = ((type: string) => string) | undefined;
+
+function renderTypeBelow(row: ListRow, hasModes: boolean, t: ListWords, typeName: TypeName): ReactNode {
   return (
     <span className="under">
-      {hasModes ? t("typeMode", { type: row.type, mode: t(`modes.${row.mode}`) }) : row.type}
+      {hasModes ? t("typeMode", { type: row.type, mode: t(`modes.${row.mode}`) }) : (typeName?.(row.type) ?? row.type)}
     </span>
   );
 }
 
-function renderType(row: ListItem, t: ListWords): ReactNode {
+function renderType(row: ListRow, t: ListWords): ReactNode {
   return (
     <>
       {row.type}

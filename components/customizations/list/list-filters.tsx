@@ -29,7 +29,9 @@ type Props = {
 export function ListFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
   const { groups } = useSite();
-  const { folder } = useListKind();
+  const { folder, useTypeName, useWording } = useListKind();
+  const typeName = useTypeName?.();
+  const { type: typeLabel } = useWording("");
   const to = (patch: Partial<ListAddress>) => ({
     href: listHref(siteId, { ...address, ...patch, page: 1 }, folder),
     onFollow: () => onChange({ ...patch, page: 1 }),
@@ -47,10 +49,10 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
           </FilterLink>
         ))}
       </nav>
-      {buildMenus(facets).map(({ filter, choices }) => (
+      {buildMenus(facets, typeName).map(({ filter, choices }) => (
         <FilterMenu
           key={filter}
-          label={t(`filters.${filter}`)}
+          label={(filter === "type" && typeLabel) || t(`filters.${filter}`)}
           current={address[filter]}
           choices={choices.map(({ value, name, count }) => ({
             value,
@@ -71,12 +73,18 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
 
 type Choice = { value: string; name: string; count: number };
 
-function buildMenus(facets: Facets): { filter: "type" | "owner" | "tag"; choices: Choice[] }[] {
+type TypeName = ((type: string) => string) | undefined;
+
+function buildMenus(facets: Facets, typeName: TypeName): { filter: "type" | "owner" | "tag"; choices: Choice[] }[] {
   if (facets === undefined) return [];
   const named = ({ value, count }: { value: string; count: number }) => ({ value, name: value, count });
+  const namedType = ({ value, count }: { value: string; count: number }) => ({
+    ...{ value, count },
+    name: typeName?.(value) ?? value,
+  });
   const menus = [
     // One type is not a filter.
-    { filter: "type" as const, choices: facets.types.length > 1 ? facets.types.map(named) : [] },
+    { filter: "type" as const, choices: facets.types.length > 1 ? facets.types.map(namedType) : [] },
     { filter: "owner" as const, choices: facets.owners },
     { filter: "tag" as const, choices: facets.tags.map(named) },
   ];
@@ -86,7 +94,9 @@ function buildMenus(facets: Facets): { filter: "type" | "owner" | "tag"; choices
 /** The active filters of the list. */
 export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
-  const { folder } = useListKind();
+  const { folder, useTypeName, useWording } = useListKind();
+  const typeName = useTypeName?.();
+  const { type: typeLabel } = useWording("");
   const set = LIST_FILTERS.filter((filter) => address[filter] !== undefined);
   const to = (patch: Partial<ListAddress>) => ({
     href: listHref(siteId, { ...address, ...patch, page: 1 }, folder),
@@ -96,8 +106,8 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
     <ActiveFilterLinks
       filters={set.map((filter) => ({
         id: filter,
-        name: nameText(filter, t),
-        value: formatValue(filter, address, facets, t),
+        name: (filter === "type" && typeLabel) || nameText(filter, t),
+        value: formatValue(filter, { address, facets, typeName }, t),
         remove: to({ [filter]: undefined }),
       }))}
       clear={to(NO_FILTERS)}
@@ -111,12 +121,15 @@ function nameText(filter: ListFilter, t: T): string {
   return filter === "state" ? t("states.label") : t(`filters.${filter}`);
 }
 
-function formatValue(filter: ListFilter, address: ListAddress, facets: Facets, t: T): string {
+type Filtered = { address: ListAddress; facets: Facets; typeName: TypeName };
+
+function formatValue(filter: ListFilter, { address, facets, typeName }: Filtered, t: T): string {
   if (filter === "state") return t(`states.${address.state ?? "all"}`);
   if (filter === "problem") {
     const { problem = "any" } = address;
     return problem === "any" ? t("filters.any") : t(`problems.${problem}`);
   }
   const value = address[filter] ?? "";
+  if (filter === "type") return typeName?.(value) ?? value;
   return (filter === "owner" && facets?.owners.find((owner) => owner.value === value)?.name) || value;
 }

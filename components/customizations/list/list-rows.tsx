@@ -9,7 +9,7 @@ import {
   listHref,
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
-import type { DeleteTarget } from "@/components/customizations/model/list-kind";
+import type { DeleteTarget, ListPage } from "@/components/customizations/model/list-kind";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,8 +17,7 @@ import { Pagination } from "@/components/ui/pagination";
 import type { TableSort, TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
-import { LIST_SORTS, type list } from "@/lib/contract/customizations/query-customizations";
-import type { Output } from "@/lib/http/endpoint";
+import { LIST_SORTS } from "@/lib/contract/customizations/query-customizations";
 import { hasName } from "./find-box";
 import { SelectionBar, useListSelection } from "./list-selection";
 import { ListTable } from "./list-table";
@@ -32,7 +31,7 @@ export type ListVerbs = {
 
 /** A page of the list, its address and the row actions; `on` is null for read-only users. */
 export type ListRowsProps = {
-  page: Output<typeof list>;
+  page: ListPage;
   isBusy: boolean;
   siteId: string;
   address: ListAddress;

@@ -2,19 +2,23 @@ import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
-import { type DeleteTarget, useListKind } from "@/components/customizations/model/list-kind";
+import {
+  type DeleteTarget,
+  type ListPage,
+  type ListRow,
+  QUERY_NAMES,
+  useListKind,
+} from "@/components/customizations/model/list-kind";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
-import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import type { Output } from "@/lib/http/endpoint";
 import { useListColumns } from "./list-columns";
 import { type ListSelection, usePicking } from "./list-selection";
 
 type Props = {
-  page: Output<typeof list>;
+  page: ListPage;
   isBusy: boolean;
   empty: ReactNode;
   /** Null without bulk actions. */
@@ -27,10 +31,11 @@ type Props = {
 /** The customizations as rows; the whole row links to its editor. */
 export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, onCopy }: Props) {
   const { site } = useSite();
-  const { folder, useWording } = useListKind();
+  const { folder, useWording, useRowNames } = useListKind();
+  const names = useRowNames?.() ?? QUERY_NAMES;
   const address = useScreenAddress();
   const columns = useListColumns(page.facets);
-  const picking = usePicking(selection, page.items, (row) => row.query);
+  const picking = usePicking(selection, page.items, names.full);
   return (
     <Table
       caption={useWording(site.name).title}
@@ -50,10 +55,11 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
 }
 
 /** Actions on one customization. */
-function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onDelete" | "onCopy">) {
+function RowMenu({ row, onDelete, onCopy }: { row: ListRow } & Pick<Props, "onDelete" | "onCopy">) {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
-  const { folder } = useListKind();
+  const { folder, useRowNames } = useListKind();
+  const name = (useRowNames?.() ?? QUERY_NAMES).full(row);
   const href = editorHref(site.trackingCode, row.id, folder);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href },
@@ -66,7 +72,7 @@ function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onD
   return (
     <Menu
       trigger={{
-        label: t("more", { query: row.query }),
+        label: t("more", { query: name }),
         icon: Ellipsis,
         isIconOnly: true,
         isSmall: true,
@@ -76,7 +82,7 @@ function RowMenu({ row, onDelete, onCopy }: { row: ListItem } & Pick<Props, "onD
       items={items}
       onAction={(id) => {
         if (id === "copy") onCopy?.([row.id]);
-        else onDelete?.({ id: row.id, query: row.query, rules: row.rules_count });
+        else onDelete?.({ id: row.id, query: name, rules: row.rules_count });
       }}
     />
   );

@@ -3,10 +3,12 @@ import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import type { SearchKind } from "@/lib/contract/search/kinds";
+import type { CustomizationKind, SearchKind } from "@/lib/contract/search/kinds";
 import type { Hit, search } from "@/lib/contract/search/search-host";
+import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { RuleSave } from "@/lib/domain/customizations/rule-save";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
@@ -20,22 +22,29 @@ export function narrowToSuggestions(answer: Suggestions): Suggestions {
 }
 
 /** Message keys of the names of places. */
-export type PlaceName = "search" | "autocomplete" | "listing" | "topItems";
+export type PlaceName = "search" | "autocomplete" | "listing" | "topItems" | "recommendations";
+
+/** What names a customization. */
+export type Named = Pick<Customization, "subject" | "type" | "title">;
 
 /** The new mode; simple mode requires `source`. */
 export type ModeChange = { mode: Mode; source?: Place };
 
 /** What the shared editor needs from a kind of customization: calls, places, features. */
 export type Kind = {
-  name: SearchKind;
+  name: CustomizationKind;
+  /** The kind under which the search explains its lists; null without explanations. */
+  insight: SearchKind | null;
   /** Path segment of its calls and screens below a site. */
   folder: string;
-  /** Title of a customization: the query, the category path, or the type. */
-  useTitle: (base: Pick<Customization, "subject" | "type">) => string;
+  /** Title of a customization: the query, the category path, the type, or the recommender with its target. */
+  useTitle: (base: Named) => string;
+  /** Facts shown below the title; null for the type of the results. */
+  useFacts: ((base: Named) => readonly string[]) | null;
   /** Title of the kind's list. */
   useListName: () => string;
   /** Path of the customized page in the demo shop. */
-  shopPath: (base: Pick<Customization, "subject" | "type">) => string;
+  shopPath: (base: Named) => string;
   /** Where its rules act, in display order. */
   places: readonly [Place, ...Place[]];
   /** Message keys of the names of the places. */
@@ -65,14 +74,18 @@ export type Kind = {
     | null;
   /** Whether customizations can be copied to other sites. */
   canCopy: boolean;
-  /** Section below the results, for example a preview of the search box. */
-  Aside: ComponentType<{ base: Customization; preview: Preview }> | null;
-  /** Text for a ranking signal of an item, by the signal's name; null if the kind has no signals. */
-  useReason: (() => (name: string, value: number) => string | null) | null;
+  /** Section above the results, for example a choice of what they are for. */
+  Lead: ComponentType<{ base: Customization }> | null;
+  /** Section below the results, for example a preview of the search box; `at` is the previewed time, null for now. */
+  Aside: ComponentType<{ base: Customization; draft: RuleDraft; preview: Preview; at: number | null }> | null;
+  /** Why an item has its place in the automatic order; null if the kind does not know. */
+  useReason: (() => (item: PreviewItem) => string | null) | null;
   results: {
     search: ((live: LiveQuery, size: number) => Input<typeof search>) | null;
     suggestions: ((live: LiveQuery, size: number) => ConvertedRead<Suggestions>) | null;
   };
+  /** The type of the items that rules of a customization of this type name. */
+  itemType: (type: string) => string;
   /** Whether items of a type are in the catalogue; queries are not. */
   isOfCatalogue: (type: string) => boolean;
 };

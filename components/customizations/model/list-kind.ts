@@ -1,14 +1,18 @@
 import { type ComponentType, createContext, type RefObject, use } from "react";
-
+import type { TableColumn } from "@/components/ui/table";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import type { list } from "@/lib/contract/customizations/query-customizations";
+import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
 import type { ListAddress } from "./list-address";
 
-/** A page of a list; `query` is the name of a row, whatever it customizes. */
-export type ListPage = Output<typeof list>;
+/** The requests that a row applies to, of a kind with several sorts of them. */
+export type RowTarget = { type: "item" | "criteria" | "all"; priority: number };
+/** A row of a list; `query` is its name, whatever it customizes. */
+export type ListRow = ListItem & { target?: RowTarget };
+/** A page of a list. */
+export type ListPage = Omit<Output<typeof list>, "items"> & { items: ListRow[] };
 
 /** Texts of a list. */
 export type ListWording = {
@@ -18,6 +22,8 @@ export type ListWording = {
   find: string;
   /** Heading of the name column. */
   name: string;
+  /** Label of the filter by type; "Type" without it. */
+  type?: string;
   nothing: string;
   nothingHint: string;
   sample: string;
@@ -32,6 +38,12 @@ export type ListEvidence = {
 };
 
 type LineProps = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
+
+/** Names of a row: `short` in the list, `full` alone in a sentence. */
+export type RowNames = { short: (row: ListRow) => string; full: (row: ListRow) => string };
+
+/** The names of a row of a kind whose `query` is its name. */
+export const QUERY_NAMES: RowNames = { short: ({ query }) => query, full: ({ query }) => query };
 
 /** What the shared list needs from a kind of customization. */
 export type ListKind = {
@@ -49,8 +61,16 @@ export type ListKind = {
   /** Button that creates one from a search without a match. */
   CreateLine: ComponentType<LineProps>;
   evidence: ListEvidence;
-  /** Panel of stale rules. */
-  StaleRules: ComponentType<{ siteId: string }>;
+  /** Panel of stale rules; null if the kind has none. */
+  StaleRules: ComponentType<{ siteId: string }> | null;
+  /** Columns after the name that only this kind has. */
+  useColumns?: () => TableColumn<ListRow>[];
+  /** Names of a row: in the list, and alone in a sentence; without it both are `query`. */
+  useRowNames?: () => RowNames;
+  /** Names the type of a row; without it the type is its own name. */
+  useTypeName?: () => (type: string) => string;
+  /** More actions of the list, for example import and export. */
+  Tools?: ComponentType<{ siteId: string; address: ListAddress }>;
   /** Display name of a query or a category path. */
   nameOf: (subject: string) => string;
   DeleteDialog: ComponentType<{ about: DeleteTarget; onCancel: () => void; onGone: () => void }>;

@@ -18,8 +18,10 @@ import { toCustomization } from "./listing-form";
 /** Customizations of product listings: one place, with rules inherited from parent categories. */
 export const LISTING_KIND: Kind = {
   name: "product-listings",
+  insight: "product-listings",
   folder: "product_listing_customizations",
   useTitle: ({ subject }) => formatPath(subject),
+  useFacts: null,
   useListName: () => useTranslations("product-listings.list")("title"),
   shopPath: ({ subject }) => `/category?${new URLSearchParams({ path: subject })}`,
   places: ["search"],
@@ -41,9 +43,11 @@ export const LISTING_KIND: Kind = {
   changeMode: null,
   saveAliases: null,
   canCopy: false,
+  Lead: null,
   Aside: null,
   useReason: null,
   results: { search: buildListingInput, suggestions: null },
+  itemType: (type) => type,
   isOfCatalogue: () => true,
 };
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, type RefObject } from "react";
+import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
 import { listInput } from "@/components/customizations/model/list-address";
 import {
@@ -11,7 +11,6 @@ import {
   ListKindContext,
   type ListWording,
 } from "@/components/customizations/model/list-kind";
-import { Button } from "@/components/ui/button";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
@@ -81,10 +80,6 @@ type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; on
 function CreateListingLine({ query, buttonRef, onCreate }: Props) {
   const t = useTranslations("product-listings.list");
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-surface px-(--cell-x) py-2">
-      <Button ref={buttonRef} icon={Plus} onClick={() => onCreate(query)}>
-        <span className="break-words text-left">{t("createFor", { q: query })}</span>
-      </Button>
-    </div>
+    <CreateButtonLine text={t("createFor", { q: query })} buttonRef={buttonRef} onCreate={() => onCreate(query)} />
   );
 }

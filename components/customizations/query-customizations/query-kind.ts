@@ -19,8 +19,10 @@ import { toCustomization } from "./query-form";
 /** Customizations of queries: both places, simple and advanced mode. */
 export const QUERY_KIND: Kind = {
   name: "query-customizations",
+  insight: "query-customizations",
   folder: "query_customizations",
   useTitle: ({ subject }) => subject,
+  useFacts: null,
   useListName: () => useTranslations("query-customizations.list")("title"),
   shopPath: ({ subject }) => `/search?${new URLSearchParams({ q: subject })}`,
   places: ["search", "autocomplete"],
@@ -45,11 +47,13 @@ export const QUERY_KIND: Kind = {
     return send(saveAliases, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   canCopy: true,
+  Lead: null,
   Aside: null,
   useReason: null,
   results: {
     search: buildSearchInput,
     suggestions: (live, size) => readAs(autocomplete, buildAutocompleteInput(live, size), null, narrowToSuggestions),
   },
+  itemType: (type) => type,
   isOfCatalogue: () => true,
 };

@@ -1,14 +1,22 @@
-import { LayoutGrid, List, Plus, Search, TextCursorInput } from "lucide-react";
+import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { type PlaceName, useKind } from "@/components/customizations/model/kind";
 import { isWhole, type LiveList } from "@/components/customizations/model/use-live-results";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ResultList, type ResultView } from "./result-list";
+
+const ICONS: Record<PlaceName, IconShape> = {
+  search: Search,
+  listing: Search,
+  autocomplete: TextCursorInput,
+  topItems: TextCursorInput,
+  recommendations: Sparkles,
+};
 
 type Props = {
   place: Place;
@@ -30,13 +38,13 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
         <h2 id={`panel-${place}`} className="flex items-center gap-2 font-semibold text-lg max-lg:sr-only">
-          <Icon of={place === "search" ? Search : TextCursorInput} size={17} className="text-ink-3" />
+          <Icon of={ICONS[name]} size={17} className="text-ink-3" />
           {t(name)}
         </h2>
         <p className="text-ink-2 text-sm tabular-nums">
           {place === "search"
             ? t(isWhole(live) ? "allCount" : "searchCount", { shown: preview.count, total: live.total - hidden })
-            : t("autocompleteCount", { shown: preview.count })}
+            : t(name === "recommendations" ? "recommendationsCount" : "autocompleteCount", { shown: preview.count })}
         </p>
         <span className="ml-auto flex items-center gap-1">
           {onView && <ViewSwitch view={view} onView={onView} />}

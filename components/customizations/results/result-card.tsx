@@ -163,10 +163,9 @@ function ItemFacts({ item }: { item: PreviewItem }) {
   return useReason === null ? <StockWords isAvailable={item.isAvailable} /> : <Reason item={item} />;
 }
 
-/** The first ranking signal of an item that has a text, and a note if it is out of stock. */
+/** Why an item has its place in the automatic order, and a note if it is out of stock. */
 function Reason({ item }: { item: PreviewItem }) {
-  const reasonOf = useKind().useReason?.();
-  const reason = (item.signals ?? []).map(({ name, value }) => reasonOf?.(name, value)).find((text) => text != null);
+  const reason = useKind().useReason?.()(item);
   return (
     <>
       {item.isAvailable === false && <StockWords isAvailable={false} />}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
+import { useKind } from "@/components/customizations/model/kind";
 import { type PinImport, type PinLine, parsePinLines, validatePins } from "@/lib/domain/customizations/pin-csv";
 import { decodeCsv } from "@/lib/domain/kit/csv";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
@@ -30,7 +31,7 @@ const CONCURRENT_LOOKUPS = 4;
 /** Reads pins from CSV and validates each line; nothing changes before `dryRun.draft` is applied. */
 export function usePinCsv({ editor, known, now }: Pick<DialogProps, "editor" | "known" | "now">): PinCsv {
   const { style } = useEditor();
-  const resolve = useItemResolver(editor.base.type);
+  const resolve = useItemResolver(useKind().itemType(editor.base.type));
   const [text, setText] = useState("");
   const [fault, setFault] = useState<CsvFault | null>(null);
   const [progress, setProgress] = useState<PinCsv["progress"]>(null);

@@ -34,7 +34,8 @@ export function useRuleForm(
 ): RuleForm {
   const { style } = useEditor();
   const { groups } = useSite();
-  const isOfCatalogue = useKind().isOfCatalogue(editor.base.type);
+  const kind = useKind();
+  const isOfCatalogue = kind.isOfCatalogue(editor.base.type);
   const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
@@ -45,7 +46,7 @@ export function useRuleForm(
   const latest = useRef(start.values);
   const initial = start.values.item_url;
   const own = findNamedItem(values, known);
-  const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", editor.base.type);
+  const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", kind.itemType(editor.base.type));
   const item = own ?? found.exact;
 
   function change(patch: Partial<FormValues>) {

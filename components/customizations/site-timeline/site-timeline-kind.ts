@@ -15,9 +15,16 @@ export type SiteTimelineKind = {
   /** The editor's kind with its calls. */
   kind: Kind;
   read: (input: ReturnType<typeof timelineInput>) => ConvertedRead<TimelinePage>;
+  /** Names a row; without it its query does. */
+  useRowName?: () => (row: TimelineRow) => string;
+  /** Names the type of a row; without it the type is its own name. */
+  useTypeName?: () => (type: string) => string;
   /** Texts of the search box and of its empty state. */
   useWording: () => { find: string; noMatch: (q: string) => string };
 };
+
+/** The name of a row of a kind whose `query` is its name. */
+export const queryName = ({ query }: TimelineRow): string => query;
 
 export const SiteTimelineContext = createContext<SiteTimelineKind | null>(null);
 

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
-import { type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import { queryName, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
@@ -72,7 +72,10 @@ export function TimelineRows({ rows, look, edits, canWrite }: TimelineRowsProps)
 /** Name of a row, linked to its editor. */
 function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
-  const { folder } = useSiteTimelineKind().kind;
+  const { kind, useRowName, useTypeName } = useSiteTimelineKind();
+  const { folder } = kind;
+  const name = (useRowName?.() ?? queryName)(row);
+  const type = useTypeName?.()(row.type) ?? row.type;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <ScreenLink
@@ -80,9 +83,9 @@ function RowHeading({ row }: { row: TimelineRow }) {
         lang={site.language}
         className="inline-flex min-h-6 items-center font-semibold"
       >
-        {row.query}
+        {name}
       </ScreenLink>
-      <span className="text-ink-2 text-sm">{row.type}</span>
+      <span className="text-ink-2 text-sm">{type}</span>
     </span>
   );
 }

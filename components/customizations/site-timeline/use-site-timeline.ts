@@ -12,7 +12,7 @@ import { findBarClashes, type TimeBar } from "@/lib/domain/customizations/timeli
 import { type DateStyle, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
-import { type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import { queryName, type SiteTimelineKind, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 
 /** Pending dates of one customization by rule, with the revision they are based on. */
 type Edit = { row: TimelineRow; revision: string; ranges: Record<string, Interval> };
@@ -39,6 +39,7 @@ export function useSiteTimeline(): TimelineEdits {
   const [edits, setEdits] = useState<Edits>({});
   const { isSaving, save } = useSaveEdits(edits, setEdits);
   const all = Object.values(edits);
+  const nameOf = useSiteTimelineKind().useRowName?.() ?? queryName;
 
   function change(row: TimelineRow, key: string, range: Interval) {
     setEdits((now) => {
@@ -48,7 +49,7 @@ export function useSiteTimeline(): TimelineEdits {
   }
   return {
     count: countChangedRules(all),
-    queries: all.map((edit) => edit.row.query),
+    queries: all.map((edit) => nameOf(edit.row)),
     isSaving,
     barsOf: (row) => buildBars(row, edits[row.id]?.ranges ?? {}, site.time_zone),
     changed: new Set(all.flatMap((edit) => Object.keys(edit.ranges))),
@@ -62,7 +63,8 @@ export function useSiteTimeline(): TimelineEdits {
 function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const t = useTranslations();
   const { site, groups } = useSite();
-  const { kind } = useSiteTimelineKind();
+  const { kind, useRowName } = useSiteTimelineKind();
+  const nameOf = useRowName?.() ?? queryName;
   const client = useQueryClient();
   const { isPending, run } = useWrites(kind.name, { stale: kind.stale });
   const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
@@ -84,7 +86,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   }
   /** Rebases the dates onto the newer version that someone else saved; they stay pending. */
   async function rebase(edit: Edit): Promise<void> {
-    notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: edit.row.query }) });
+    notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: nameOf(edit.row) }) });
     const newest = await fetchLive(around, edit.row.id).catch(() => null);
     const revision = String(newest?.revision ?? edit.revision);
     setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));

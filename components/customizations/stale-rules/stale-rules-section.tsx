@@ -10,7 +10,7 @@ export function StaleRulesSection({ siteId }: { siteId: string }) {
   const { groups } = useSite();
   const { StaleRules } = useListKind();
   const [isOpen, setOpen] = useState(false);
-  if (!groups.includes("rule_evidence")) return null;
+  if (StaleRules === null || !groups.includes("rule_evidence")) return null;
   return (
     <section aria-label={t("title")} className={`mb-4 ${isOpen ? "w-full" : ""}`}>
       <Button kind="quiet" isSmall aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

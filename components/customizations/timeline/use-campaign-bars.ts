@@ -6,18 +6,22 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import type { CampaignBar } from "./campaign-lanes";
 
-/** The banner campaigns of a customization's query or listing; TOP items have none. */
+/** The banner campaigns of a customization's query or listing; other kinds have none. */
 export function useCampaignBars({ subject: q, type }: Customization) {
   const kind = useKind();
   const { site, groups } = useSite();
   const { trackingCode, time_zone: timeZone } = site;
   const found = useQuery({
-    ...read(INSIGHT[kind.name].affecting, { params: { siteId: trackingCode }, query: { q, type, at: undefined } }),
-    enabled: kind.name !== "top-items" && groups.includes("query_insight"),
+    ...read(INSIGHT[kind.insight ?? "query-customizations"].affecting, {
+      params: { siteId: trackingCode },
+      query: { q, type, at: undefined },
+    }),
+    enabled: hasSearches(kind.name) && groups.includes("query_insight"),
   });
   const acting = found.data?.acting;
   const bars = useMemo(

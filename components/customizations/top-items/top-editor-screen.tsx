@@ -17,6 +17,7 @@ import { create, list, saveRules, show, type TopType } from "@/lib/contract/cust
 import { topItems } from "@/lib/contract/search/search-host";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { toFlatInput } from "@/lib/domain/customizations/rule-save";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
 import { toCustomization, topListInput, toTopType } from "./top-form";
@@ -76,8 +77,10 @@ function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
 /** TOP items of one type: one place, cannot be deleted. */
 const TOP_KIND: Kind = {
   name: "top-items",
+  insight: "top-items",
   folder: "top_items_customizations",
   useTitle: ({ type }) => useTranslations("top-items.types")(toTopType(type)),
+  useFacts: null,
   useListName: () => useTranslations("top-items.list")("title"),
   shopPath: () => "",
   places: ["autocomplete"],
@@ -96,20 +99,22 @@ const TOP_KIND: Kind = {
   changeMode: null,
   saveAliases: null,
   canCopy: false,
+  Lead: null,
   Aside: TopAside,
   useReason,
   results: {
     search: null,
     suggestions: (live, size) => readAs(topItems, buildTopItemsInput(live, size), null, narrowToSuggestions),
   },
+  itemType: (type) => type,
   isOfCatalogue: (type) => type !== "query",
 };
 
-/** Formats the signals of the automatic order. */
+/** The first signal of the automatic order that has a text. */
 function useReason() {
   const t = useTranslations("top-items.reasons");
   const format = useFormatter();
-  return (name: string, value: number): string | null => {
+  const formatSignal = (name: string, value: number): string | null => {
     if (name === "clicks_30d" && value > 0) return t("clicks_30d", { count: value });
     if (name === "searches_30d") return t("searches_30d", { count: value });
     if (name === "items_count") return t("items_count", { count: value });
@@ -117,6 +122,8 @@ function useReason() {
     if (name === "introduced_at") return t("introduced_at", { at: format.dateTime(value, { dateStyle: "medium" }) });
     return null;
   };
+  return ({ signals = [] }: PreviewItem): string | null =>
+    signals.map(({ name, value }) => formatSignal(name, value)).find((text) => text !== null) ?? null;
 }
 
 /** The empty search box with the pending order of the edited type. */

@@ -5,7 +5,7 @@ import { COMPARED_ROWS, countMarks, type RankLine } from "@/lib/domain/search/ra
 
 type Props = {
   /** The place, a message key. */
-  place: "search" | "autocomplete" | "listing" | "topItems";
+  place: "search" | "autocomplete" | "listing" | "topItems" | "recommendations";
   changes: readonly RankLine[];
   /** Language of titles. */
   language: string;

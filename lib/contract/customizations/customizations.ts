@@ -27,6 +27,8 @@ export const customization = z.object({
   id,
   subject: z.string(),
   type: z.string(),
+  /** Name for display of what the subject identifies, for example the title of an item. */
+  title: z.optional(z.nullable(z.string())),
   mode,
   /** Alternative spellings of a query (group `aliases`). */
   aliases: z.optional(z.array(z.string())),

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { listExtras, listFacets, listQuery, ruleFilter } from "@/lib/contract/customizations/query-customizations";
+import {
+  listExtras,
+  listFacets,
+  listQuery,
+  ruleFilter,
+  timelineQuery,
+  timelineRow,
+} from "@/lib/contract/customizations/query-customizations";
 import { id, pageOf } from "@/lib/contract/kit/common";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
@@ -57,6 +64,9 @@ export const recommendationsItem = z.object({
   ...listExtras,
 });
 
+/** A row of the list. */
+export type RecommendationsItem = z.infer<typeof recommendationsItem>;
+
 /** Customizations of a site, most recently changed first; `type` filters by model. */
 export const list = endpoint({
   feature: FEATURE,
@@ -67,6 +77,20 @@ export const list = endpoint({
   errors: ["loading"],
   access,
   group: GROUP,
+});
+
+const { type: _, ...timelineBars } = timelineRow;
+
+/** Customizations with rules active within `[from, to)`. */
+export const timeline = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/timeline_json`,
+  query: timelineQuery,
+  response: pageOf(z.object({ ...timelineBars, ...target })),
+  errors: ["loading"],
+  access,
+  group: "timeline",
 });
 
 export const show = endpoint({

@@ -126,11 +126,12 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "recommendations-customization",
     path: `${S}/setup/recommendations_customization`,
+    more: [`${S}/setup/recommendations_customization/timeline`, `${S}/setup/recommendations_customization/:id`],
     section: "recommendations",
     access: policy("recommendations"),
     tag: "NEW",
     group: "recommendations_customization",
-    exists: false,
+    exists: true,
   },
   {
     name: "recommender-rules",

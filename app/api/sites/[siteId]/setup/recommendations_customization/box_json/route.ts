@@ -1,0 +1,4 @@
+import { organicBox } from "@/lib/contract/recommendations/recommendations-preview";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(organicBox);

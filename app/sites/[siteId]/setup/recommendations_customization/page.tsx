@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { listAddress, listInput } from "@/components/customizations/model/list-address";
+import { LazyRecommendationsListScreen } from "@/components/recommendations/lazy-screens";
+import {
+  LIST_TEXTS,
+  rowsKey,
+  toListPage,
+} from "@/components/recommendations/recommendations-customization/customization-form";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { list } from "@/lib/contract/recommendations/recommendations-customization";
+import type { SearchParams } from "@/lib/domain/kit/address";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { fromAddress, readNow } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await buildScreenTitle("recommendations-customization") };
+}
+
+/** The customizations of recommendations of a site. */
+export default async function RecommendationsListPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  await requirePage("recommendations-customization", siteId);
+  const input = listInput(siteId, fromAddress(listAddress, await searchParams));
+  const rows = { queryKey: rowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
+  return (
+    <ScreenMessages of={LIST_TEXTS}>
+      <Prefetch reads={[rows]}>
+        <LazyRecommendationsListScreen siteId={siteId} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

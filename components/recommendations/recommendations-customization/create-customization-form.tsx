@@ -1,0 +1,199 @@
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { editorHref } from "@/components/customizations/model/list-address";
+import { Button } from "@/components/ui/button";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { Select } from "@/components/ui/select";
+import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
+import { useSite } from "@/lib/client/site-context";
+import { findModel, MODELS, type ModelId } from "@/lib/domain/recommendations/models";
+import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
+import { errorText } from "@/lib/i18n/error-text";
+import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
+import { FOLDER } from "./customization-form";
+import { ItemPicker } from "./item-picker";
+import { useCustomizationName, useModelName } from "./target-names";
+import { type CreateFaults, NO_FAULTS, useCreate } from "./use-create";
+
+const TARGETS = ["item", "criteria", "all"] as const;
+
+/** What was entered; the parts of other target types stay, so that switching loses nothing. */
+type Values = {
+  model: string;
+  type: Target["type"];
+  item: string;
+  /** The identity of the picked item; null for typed text. */
+  identity: string | null;
+  criteria: readonly CriterionDraft[];
+};
+
+/** Creates a customization for a recommender and a target, and opens its editor. */
+export function CreateCustomizationForm({ initial, onClose }: { initial: string; onClose: () => void }) {
+  const t = useTranslations("recommendations-customization.create");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>({
+    ...{ model: "", type: "item", item: initial, identity: null },
+    criteria: [EMPTY_CRITERION],
+  });
+  const [faults, setFaults] = useState<CreateFaults>(NO_FAULTS);
+  const { isPending, make } = useCreate();
+  const nameOf = useCustomizationName();
+  const change = (patch: Partial<Values>) => {
+    setValues((now) => ({ ...now, ...patch }));
+    setFaults(NO_FAULTS);
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const target = readTarget(values);
+    const own = findFaults(values, target);
+    const found = Object.keys(own.errors).length > 0 ? own : await make({ model: values.model, target }, nameFor());
+    setFaults(found);
+    if (Object.keys(found.errors).length > 0)
+      focusOnceDrawn(() => form.current?.querySelector<HTMLElement>("[aria-invalid='true']") ?? null);
+    function nameFor(): string {
+      return nameOf({ type: values.model, subject: formatTarget(target), title: values.item || null });
+    }
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label={t("title")}
+      className="mb-6 grid gap-5 border-accent border-l-[3px] bg-surface py-4 pr-4 pl-5"
+    >
+      <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
+        <ModelField id={`${id}-model`} values={values} faults={faults} onChange={change} />
+        <RadioGroup
+          label={t("target")}
+          value={values.type}
+          onChange={(type) => change({ type })}
+          options={TARGETS.map((value) => ({
+            value,
+            label: <TargetLabel type={value} />,
+            hint: t(`targetHint.${value}`),
+          }))}
+          error={<TargetFault faults={faults} />}
+        />
+      </div>
+      <TargetFields values={values} faults={faults} onChange={change} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" type="submit" isPending={isPending}>
+          {t("submit")}
+        </Button>
+        <Button onClick={onClose}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = { values: Values; faults: CreateFaults; onChange: (patch: Partial<Values>) => void };
+
+function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string }) {
+  const t = useTranslations("recommendations-customization.create");
+  const about = useTranslations("recommendations.models");
+  const modelName = useModelName();
+  const errorOf = useErrorText(faults);
+  const options = Object.keys(MODELS).map((value) => ({ value, label: modelName(value) }));
+  return (
+    <Select
+      id={id}
+      autoFocus
+      label={t("model")}
+      placeholder={t("modelChoose")}
+      value={values.model}
+      hint={findModel(values.model) && about(`${values.model as ModelId}.about`)}
+      onChange={(event) => onChange({ model: event.target.value })}
+      options={options}
+      error={errorOf("model")}
+    />
+  );
+}
+
+function TargetLabel({ type }: { type: Target["type"] }) {
+  return useTranslations("recommendations-customization.target")(type);
+}
+
+/** The item or the criteria of the target. */
+function TargetFields({ values, faults, onChange }: FieldsProps) {
+  const t = useTranslations("recommendations-customization.create");
+  const errorOf = useErrorText(faults);
+  if (values.type === "all") return null;
+  if (values.type === "criteria") {
+    return (
+      <CriteriaFields
+        criteria={values.criteria}
+        errorOf={(field) => errorOf(`target.${field}`)}
+        onChange={(criteria) => onChange({ criteria })}
+      />
+    );
+  }
+  return (
+    <div className="max-w-2xl">
+      <ItemPicker
+        label={t("item")}
+        hint={t("itemHint")}
+        type={findSampleType(values.model)}
+        text={values.item}
+        onText={(item) => onChange({ item, identity: null })}
+        onPick={({ url, title }) => onChange({ item: title, identity: url })}
+        error={errorOf("target.identity")}
+      />
+    </div>
+  );
+}
+
+/** The error of the target as a whole, with a link to the customization that already exists. */
+function TargetFault({ faults }: { faults: CreateFaults }) {
+  const t = useTranslations("recommendations-customization.create");
+  const { site } = useSite();
+  const errorOf = useErrorText(faults);
+  const text = errorOf("target") ?? errorOf("target.type");
+  if (text === undefined) return null;
+  return (
+    <>
+      {text}{" "}
+      {faults.existing !== null && (
+        <ScreenLink href={editorHref(site.trackingCode, faults.existing, FOLDER)}>{t("openExisting")}</ScreenLink>
+      )}
+    </>
+  );
+}
+
+/** Reads the text of the error of a field. */
+function useErrorText({ errors }: CreateFaults): (field: string) => string | undefined {
+  const t = useTranslations();
+  return (field) => {
+    const code = errors[field]?.[0];
+    return code && errorText(t, "recommendations-customization", code);
+  };
+}
+
+/** The type of the items that a model recommends for. */
+function findSampleType(model: string): string {
+  const input = findModel(model)?.input;
+  return input === "category" || input === "brand" || input === "article" ? input : "item";
+}
+
+function readTarget({ type, item, identity, criteria }: Values): Target {
+  if (type === "all") return { type };
+  if (type === "item") return { type, identity: identity ?? item.trim() };
+  return { type, criteria: criteria.map(({ attribute, values }) => ({ attribute: attribute.trim(), values })) };
+}
+
+/** What is missing, so that an incomplete form is not sent. */
+function findFaults({ model }: Values, target: Target): CreateFaults {
+  const errors: CreateFaults["errors"] = {};
+  if (model === "") errors.model = ["unknown_model"];
+  if (target.type === "item" && target.identity === "") errors["target.identity"] = ["target_item_empty"];
+  if (target.type === "criteria") {
+    target.criteria.forEach(({ attribute, values }, index) => {
+      if (attribute === "") errors[`target.criteria.${index}.attribute`] = ["attribute_empty"];
+      if (values.length === 0) errors[`target.criteria.${index}.values`] = ["values_empty"];
+    });
+  }
+  return { errors, existing: null };
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useMemo } from "react";
+import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
+import { KindContext } from "@/components/customizations/model/kind";
+import { useAddress } from "@/lib/client/use-address";
+import { createRecommendationsKind } from "./recommendations-kind";
+import { sampleAddress } from "./sample-address";
+
+/** The editor of a customization of recommendations; `openedAt` (epoch ms) is the server's clock. */
+export function RecommendationsEditorScreen(props: { siteId: string; id: string; openedAt: number }) {
+  const { id } = props;
+  const [{ sample }] = useAddress(sampleAddress);
+  const kind = useMemo(() => createRecommendationsKind({ id, sample }), [id, sample]);
+  return (
+    <KindContext value={kind}>
+      <CustomizationScreen {...props} />
+    </KindContext>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from "next-intl";
+import { COMMON } from "@/components/customizations/model/common-form";
+import type { Kind } from "@/components/customizations/model/kind";
+import { readAs } from "@/lib/client/query";
+import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
+import { toFlatInput } from "@/lib/domain/customizations/rule-save";
+import { findModel } from "@/lib/domain/recommendations/models";
+import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
+import { BoxPreview } from "./box-preview";
+import { type BoxAbout, boxRead } from "./box-read";
+import { FOLDER, toCustomization } from "./customization-form";
+import { useWhy } from "./hit-why";
+import { SampleChoice } from "./sample-choice";
+import { useCustomizationName } from "./target-names";
+
+/** Customizations of recommendations: one place, the box of the model for a sample. */
+export function createRecommendationsKind(about: BoxAbout): Kind {
+  return {
+    name: "recommendations-customization",
+    insight: null,
+    folder: FOLDER,
+    useTitle: (base) => useCustomizationName()(base),
+    useFacts,
+    useListName: () => useTranslations("recommendations-customization.list")("title"),
+    shopPath,
+    places: ["autocomplete"],
+    placeNames: { search: "recommendations", autocomplete: "recommendations" },
+    firstView: "list",
+    writeAccess: saveRules.access,
+    stale: [list, timeline],
+    live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
+    save: (send, siteId, base, { rules }) => {
+      const body = { queryId: base.id, rules: rules.map(toFlatInput) };
+      return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
+    },
+    destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
+    deleteRule: null,
+    inherit: null,
+    changeMode: null,
+    saveAliases: null,
+    canCopy: false,
+    Lead: SampleChoice,
+    Aside: BoxPreview,
+    useReason: useWhy,
+    results: {
+      search: null,
+      suggestions: ({ siteId }, size) => boxRead(siteId, about, size),
+    },
+    itemType: (model) => findModel(model)?.output ?? "item",
+    isOfCatalogue: () => true,
+  };
+}
+
+function useFacts({ subject }: { subject: string }): string[] {
+  const t = useTranslations("recommendations-customization.target");
+  const target = parseTarget(subject);
+  if (target === null) return [];
+  return [t(target.type), t("priority", { priority: TARGET_PRIORITIES[target.type] })];
+}
+
+/** The page of the demo shop with the box: of the item, else its home. */
+function shopPath({ subject }: { subject: string }): string {
+  const target = parseTarget(subject);
+  return target?.type === "item" ? `/item?${new URLSearchParams({ identity: target.identity })}` : "";
+}

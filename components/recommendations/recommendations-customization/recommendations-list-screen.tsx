@@ -1,0 +1,119 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { lazy, type RefObject, useMemo } from "react";
+import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
+import { CustomizationList } from "@/components/customizations/list/customization-list";
+import { listInput } from "@/components/customizations/model/list-address";
+import {
+  type ListKind,
+  ListKindContext,
+  type ListRow,
+  type ListWording,
+  type RowNames,
+} from "@/components/customizations/model/list-kind";
+import type { TableColumn } from "@/components/ui/table";
+import { readAs } from "@/lib/client/query";
+import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
+import { FOLDER, ROWS, splitRowName, toListPage } from "./customization-form";
+import { useCustomizationName, useModelName, useTargetName } from "./target-names";
+
+/** The customizations of recommendations of a site. */
+export function RecommendationsListScreen({ siteId }: { siteId: string }) {
+  return (
+    <ListKindContext value={RECOMMENDATIONS_LIST}>
+      <CustomizationList siteId={siteId} />
+    </ListKindContext>
+  );
+}
+
+/** The list of customizations of recommendations; the target is the name of a row, the model its type. */
+const RECOMMENDATIONS_LIST: ListKind = {
+  folder: FOLDER,
+  hasModes: false,
+  writeAccess: create.access,
+  read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, toListPage),
+  useWording,
+  useRowNames,
+  useTypeName: useModelName,
+  useColumns,
+  nameOf: (subject) => subject,
+  evidence: {
+    kind: "recommendations-customization",
+    list,
+    live: async (siteId, id) =>
+      (await import("./recommendations-kind")).createRecommendationsKind({ id }).live(siteId, id).queryFn({}),
+  },
+  StaleRules: null,
+  CreateForm: lazy(() =>
+    import("./create-customization-form").then((file) => ({ default: file.CreateCustomizationForm })),
+  ),
+  CreateLine: CreateCustomizationLine,
+  DeleteDialog: lazy(async () => {
+    const [{ DeleteFromList }, { createRecommendationsKind }] = await Promise.all([
+      import("@/components/customizations/list/delete-dialog"),
+      import("./recommendations-kind"),
+    ]);
+    return {
+      default: (props) => <DeleteFromList kind={createRecommendationsKind({ id: props.about.id })} {...props} />,
+    };
+  }),
+};
+
+function useWording(site: string): ListWording {
+  const t = useTranslations("recommendations-customization.list");
+  return {
+    title: t("title"),
+    intro: t("intro"),
+    create: t("new"),
+    find: t("find"),
+    name: t("name"),
+    type: t("model"),
+    nothing: t("nothing"),
+    nothingHint: t("nothingHint"),
+    sample: t("sample", { site }),
+  };
+}
+
+function useRowNames(): RowNames {
+  const targetName = useTargetName();
+  const fullName = useCustomizationName();
+  return useMemo(
+    () => ({
+      short: ({ query }) => targetName(splitRowName(query)),
+      full: ({ query, type }) => fullName({ ...splitRowName(query), type }),
+    }),
+    [targetName, fullName],
+  );
+}
+
+/** What the target of a row is, and how it ranks among others. */
+function useColumns(): TableColumn<ListRow>[] {
+  const t = useTranslations("recommendations-customization");
+  return useMemo(
+    () => [
+      {
+        id: "target",
+        header: t("list.target"),
+        cell: ({ target }) =>
+          target && (
+            <>
+              {t(`target.${target.type}`)}
+              <span className="under">{t("target.priority", { priority: target.priority })}</span>
+            </>
+          ),
+      },
+    ],
+    [t],
+  );
+}
+
+type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null>; onCreate: (query: string) => void };
+
+/** First line of the list when no customization matches the search: opens the create form with the search text. */
+function CreateCustomizationLine({ query, buttonRef, onCreate }: Props) {
+  const t = useTranslations("recommendations-customization.list");
+  return (
+    <CreateButtonLine text={t("createFor", { q: query })} buttonRef={buttonRef} onCreate={() => onCreate(query)} />
+  );
+}
