@@ -69,8 +69,8 @@ export function useWhyText(): (why: HitWhy) => string | null {
       if (!isSource(source)) return null;
       const counts = { n: n ?? 0, of: of ?? 0, hasCounts: n !== null && of !== null ? "yes" : "no" };
       const likenessText = likeness.map((one) => t(`likeness.${one}`)).join(", ");
-      const percent = value === null ? 0 : Math.round(value * 100);
-      return t(source, { ...counts, percent, likeness: likenessText || "none" });
+      const discount = { percent: Math.round((value ?? 0) * 100), hasValue: value === null ? "no" : "yes" };
+      return t(source, { ...counts, ...discount, likeness: likenessText || "none" });
     };
     return (why) => {
       const text = formatSource(why);

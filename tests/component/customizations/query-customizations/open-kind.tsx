@@ -3,12 +3,15 @@ import type { ReactElement } from "react";
 import { ProductListingEditorScreen } from "@/components/customizations/product-listings/product-listing-editor-screen";
 import { QueryEditorScreen } from "@/components/customizations/query-customizations/query-editor-screen";
 import { TopEditorScreen } from "@/components/customizations/top-items/top-editor-screen";
+import { RecommendationsEditorScreen } from "@/components/recommendations/recommendations-customization/recommendations-editor-screen";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import * as queries from "@/lib/contract/customizations/query-customizations";
 import * as topItems from "@/lib/contract/customizations/top-items";
+import * as recommendations from "@/lib/contract/recommendations/recommendations-customization";
+import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { search, topItems as topHits } from "@/lib/contract/search/search-host";
-import type { Endpoint } from "@/lib/http/endpoint";
+import type { Answer, Endpoint } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aCustomization, aHit, type aRule, liveAnswers, OPENED_AT } from "./fixtures";
@@ -33,7 +36,8 @@ export type EditedKind = {
 };
 
 const SITE = "100200-300401";
-const RIGHTS = { roles: ["owner"], policies: ["search_customizations", "listing_customizations", "top_items"] };
+const POLICIES = ["search_customizations", "listing_customizations", "top_items", "recommendations"] as const;
+const RIGHTS = { roles: ["owner"], policies: [...POLICIES] };
 const AT = { siteId: SITE, openedAt: OPENED_AT };
 const HITS = [1, 2, 3, 4, 5, 6].map((number) => aHit(`P${number}`));
 const LIVE = { filters: [], quicksearch_hits: [], facets: [], organic: true };
@@ -55,6 +59,23 @@ function topOf(rules: Rule[], revision: number) {
 }
 
 const topRow = { id: "c1", type: "item", rules_count: 0, active_rules_count: 0 };
+
+/** A customization of the alternatives of P9 with its rules. */
+export function aRecommendation(rules: Rule[], more: Partial<Answer<typeof recommendations.show>> = {}) {
+  const target = {
+    model: "item_detail_alternatives",
+    target_type: "item" as const,
+    target_identity: "P9",
+    priority: 3,
+  };
+  const change = { updated_at: "2026-03-09T10:00:00Z", updated_by: "Petr" };
+  return { id: "c1", ...target, ...change, revision: 3, rules: flat(rules), ...more };
+}
+
+/** A box for P9. */
+export function aBox(hits: Answer<typeof organicBox>["hits"]): Answer<typeof organicBox> {
+  return { hits, sample: { identity: "P9", title: "Product 9" }, applies: true, is_trained: true };
+}
 
 /** The editor of a listing. */
 export const LISTING_EDITOR: EditedKind = {
@@ -100,6 +121,20 @@ export const EDITED: readonly EditedKind[] = [
       answer(topHits, { hits: HITS, organic: true }),
       answer(topItems.list, { items: [topRow], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),
     ],
+  },
+  {
+    kind: "recommendations",
+    list: "Recommendations",
+    saveCall: recommendations.saveRules,
+    screen: <RecommendationsEditorScreen {...AT} id="c1" />,
+    shown: (...versions) =>
+      answer(recommendations.show, ...versions.map((rules, at) => aRecommendation(rules, { revision: 3 + at }))),
+    saved: (...versions) =>
+      answer(
+        recommendations.saveRules,
+        ...versions.map((rules, at) => (rules === "stale" ? STALE() : aRecommendation(rules, { revision: 4 + at }))),
+      ),
+    live: () => [answer(organicBox, aBox(HITS)), answer(previewBox, aBox(HITS))],
   },
 ];
 

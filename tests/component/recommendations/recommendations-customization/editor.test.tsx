@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { RecommendationsEditorScreen } from "@/components/recommendations/recommendations-customization/recommendations-editor-screen";
+import type { RecommendationHit } from "@/lib/contract/recommendations/recommend";
+import { show } from "@/lib/contract/recommendations/recommendations-customization";
+import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
+import { search } from "@/lib/contract/search/search-host";
+import type { Answer } from "@/lib/http/endpoint";
+import { aHit, aRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
+import { aBox, aRecommendation } from "@/tests/component/customizations/query-customizations/open-kind";
+import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+// What only the editor of recommendations has: the choice of a sample, and the preview with its reasons.
+
+const SITE = "100200-300401";
+const AT = `/sites/${SITE}/setup/recommendations_customization`;
+const page = aSitePage({ rights: { roles: ["owner"], policies: ["recommendations"] }, groups: ["rule_times"] });
+
+type Explain = NonNullable<RecommendationHit["explain"]>;
+
+function aBoxHit(url: string, more: Partial<Explain>): RecommendationHit {
+  const explain = { model: "basket", source: "bought_together", score: 1, fallback: false, evidence: [], rule: null };
+  return { ...aHit(url), explain: { ...explain, ...more } };
+}
+
+const HITS = [
+  aBoxHit("P1", { evidence: [{ item_id: "P9", n: 14, of: 120 }] }),
+  aBoxHit("P2", { source: "similar", fallback: true, evidence: [{ likeness: ["category", "brand"] }] }),
+];
+const ALL = { target_type: "all" as const, target_identity: null, priority: 1 };
+
+function open(
+  shown: Answer<typeof show> = aRecommendation([]),
+  boxes: { organic?: Answer<typeof organicBox>; preview?: Answer<typeof previewBox> } = {},
+  around: Partial<Around> = {},
+) {
+  jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
+  const { organic = aBox(HITS), preview = aBox(HITS) } = boxes;
+  const catalogue = answer(search, {
+    results: { ...{ filters: [], quicksearch_hits: [], total_hits: 1, facets: [] }, hits: [aHit("P7")] },
+  });
+  return renderScreen(<RecommendationsEditorScreen siteId={SITE} id="c1" openedAt={OPENED_AT} />, {
+    answers: [answer(show, shown), answer(organicBox, organic), answer(previewBox, preview), catalogue],
+    page,
+    at: `${AT}/c1`,
+    ...around,
+  });
+}
+
+const results = () => screen.findByRole("list", { name: "Recommendations" });
+const preview = () => screen.findByRole("list", { name: "What shoppers get" });
+
+test("names recommender, target and priority", async () => {
+  open(aRecommendation([], { target_metadata: { title: "Fern tent" } }));
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Alternatives: Fern tent");
+  expect(screen.getByText("One item")).toBeVisible();
+  expect(screen.getByText("Priority 3")).toBeVisible();
+});
+
+test("each result says why the recommender chose it", async () => {
+  open();
+  const list = within(await results());
+  expect(await list.findByText("Bought together in 14 of 120 orders")).toBeVisible();
+  expect(list.getByText("Fallback: Similar: same category, same brand")).toBeVisible();
+});
+
+test("the preview asks with the pending rules, and names the rule and other customizations", async () => {
+  const pinned = { rule_id: "r1", customization_id: "c1" };
+  const other = { rule_id: "r2", customization_id: "c5" };
+  const { calls } = open(aRecommendation([aRule({ item_url: "P2" })]), {
+    preview: aBox([aBoxHit("P2", { rule: pinned }), aBoxHit("P3", { rule: other }), HITS[0] ?? aBoxHit("P1", {})]),
+  });
+  const list = within(await preview());
+  expect(list.getByText("Pinned here")).toBeVisible();
+  expect(list.getByRole("link", { name: "another customization" })).toHaveAttribute("href", `${AT}/c5`);
+  expect(list.getByText("Bought together in 14 of 120 orders")).toBeVisible();
+  expect(calls(previewBox)).toMatchObject([
+    { body: { id: "c1", rules: [{ type: "pin", item_url: "P2", position: 1 }] } },
+  ]);
+});
+
+test("a change of the rules updates the preview, before it is saved", async () => {
+  const { user, calls } = open();
+  const list = within(await results());
+  await preview();
+  await user.click(await list.findByRole("button", { name: "Hide Product 1" }));
+  await waitFor(() =>
+    expect(calls(previewBox).at(-1)).toMatchObject({ body: { rules: [{ type: "hide", item_url: "P1" }] } }),
+  );
+});
+
+test("a customization of an item is shown for it; others let the user choose a sample", async () => {
+  const { user, calls } = open(aRecommendation([], ALL));
+  await results();
+  const field = await screen.findByRole("combobox", { name: "Preview for: Item" });
+  await user.type(field, "seven");
+  await user.click(await screen.findByRole("option", { name: /Product 7/ }));
+  await waitFor(() => expect(calls(organicBox).at(-1)).toMatchObject({ query: { id: "c1", item: "P7" } }));
+  expect(window.location.search).toBe("?sample=P7");
+});
+
+test("a customization of an item needs no choice", async () => {
+  open();
+  await results();
+  expect(await screen.findByText("Product 9")).toBeVisible();
+  expect(screen.queryByRole("combobox", { name: "Preview for: Item" })).toBeNull();
+});
+
+test("says when the customization does not apply to the sample, and when the recommender still learns", async () => {
+  open(aRecommendation([], ALL), { organic: { ...aBox(HITS), applies: false, is_trained: false } });
+  expect(await screen.findByText("The customization doesn’t apply to this choice.")).toBeVisible();
+  expect(screen.getByText(/still learning/)).toBeVisible();
+});
+
+test("an empty box says that shops show none", async () => {
+  open(aRecommendation([], { ...ALL, model: "trends" }), { organic: { ...aBox([]), sample: null }, preview: aBox([]) });
+  expect(await screen.findByText("The box is empty, so shops show none.")).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { RecommendationsListScreen } from "@/components/recommendations/recommendations-customization/recommendations-list-screen";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
+import { search } from "@/lib/contract/search/search-host";
+import type { Answer } from "@/lib/http/endpoint";
+import { type Around, answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+// The list of customizations of recommendations, and creating one.
+
+const SITE = "100200-300401";
+const AT = `/sites/${SITE}/setup/recommendations_customization`;
+const page = aSitePage({ rights: { roles: ["owner"], policies: ["recommendations"] }, groups: ["timeline"] });
+
+type Row = Answer<typeof list>["items"][number];
+
+const counts = { rules_count: 2, active_rules_count: 1, updated_at: "2026-03-09T10:00:00Z", updated_by: "Dana" };
+const ROWS: Row[] = [
+  {
+    ...{
+      id: "c1",
+      model: "item_detail_alternatives",
+      target_type: "item",
+      target_identity: "T-1",
+      priority: 3,
+      ...counts,
+    },
+    target_metadata: { title: "Fern tent" },
+  },
+  {
+    ...{ id: "c2", model: "basket", target_type: "criteria", priority: 2, ...counts },
+    target_criteria: [
+      { attribute: "brand", values: ["Fern", "Oak"] },
+      { attribute: "color", values: ["green"] },
+    ],
+  },
+  { id: "c3", model: "their_own_model", target_type: "all", priority: 1, ...counts },
+];
+const FACETS: Answer<typeof list>["facets"] = {
+  states: { active: 3, planned: 0, inactive: 0 },
+  types: [
+    { value: "basket", count: 2 },
+    { value: "item_detail_alternatives", count: 1 },
+  ],
+  ...{ tags: [], owners: [], problems: 0 },
+};
+
+function aPage(items: Row[], facets = FACETS): Answer<typeof list> {
+  return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length, facets };
+}
+
+function open(items: Row[] = ROWS, answers: FakeAnswer[] = [], around: Partial<Around> = {}) {
+  return renderScreen(<RecommendationsListScreen siteId={SITE} />, {
+    answers: [...answers, answer(list, aPage(items))],
+    page,
+    at: AT,
+    ...around,
+  });
+}
+
+test("a row names target, recommender and priority, and links to its editor", async () => {
+  const { container } = open();
+  const item = await screen.findByRole("row", { name: /Fern tent/ });
+  expect(within(item).getByRole("link", { name: "Fern tent" })).toHaveAttribute("href", `${AT}/c1`);
+  expect(item).toHaveTextContent(/Alternatives.*One item.*Priority 3.*1 of 2 active/);
+  expect(screen.getByRole("row", { name: /brand: Fern, Oak · color: green/ })).toHaveTextContent("Priority 2");
+  expect(screen.getByRole("row", { name: /All requests/ })).toHaveTextContent("their_own_model");
+  expect(screen.getByRole("link", { name: "Timeline" })).toHaveAttribute("href", `${AT}/timeline`);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test.each(LOCALES)("shows every row in %s", async (locale) => {
+  open(ROWS, [], { locale });
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(ROWS.length + 1));
+});
+
+test("the filter by recommender names the models", async () => {
+  const { user } = open();
+  await user.click(await screen.findByText("Recommender", { selector: "summary" }));
+  expect(screen.getByRole("link", { name: "Basket (2)" })).toHaveAttribute("href", `${AT}?type=basket`);
+  await user.click(screen.getByRole("link", { name: "Basket (2)" }));
+  expect(await screen.findByRole("link", { name: "Remove filter Recommender: Basket" })).toBeVisible();
+});
+
+test("deleting names recommender and target", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "More actions: Alternatives: Fern tent" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete…" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    /Alternatives: Fern tent.*Its 2 rules stop applying to recommendations immediately\./,
+  );
+});
+
+test("an item that the catalog lost and criteria without values are shown, too", async () => {
+  open([
+    { id: "c1", model: "basket", target_type: "item", target_identity: "T-9", priority: 3, ...counts },
+    { id: "c2", model: "basket", target_type: "criteria", target_criteria: null, priority: 2, ...counts },
+  ]);
+  expect(await screen.findByRole("link", { name: "T-9 (not in the catalog)" })).toBeVisible();
+  expect(screen.getAllByRole("row")).toHaveLength(3);
+});
+
+/** The types, items and values that the forms ask the search for. */
+const catalogue = answer(search, {
+  results: {
+    ...{ filters: [], quicksearch_hits: [], total_hits: 1 },
+    hits: [{ url: "T-1", type: "item", attributes: { title: "Fern tent" } }],
+    facets: [{ name: "brand", type: "text", values: [{ value: "Fern", hits_count: 3 }] }],
+  },
+});
+
+async function openForm(answers: FakeAnswer[] = []) {
+  const drawn = open([], [...answers, catalogue]);
+  const [button] = await screen.findAllByRole("button", { name: "New customization" });
+  if (button === undefined) throw new Error("no button");
+  await drawn.user.click(button);
+  const form = await screen.findByRole("form", { name: "New customization of recommendations" });
+  const submit = within(form).getByRole("button", { name: "Create customization" });
+  return { ...drawn, form: within(form), submit };
+}
+
+test("an empty form is not sent, and says at each field what is missing", async () => {
+  const { user, calls, form, submit } = await openForm();
+  await user.click(submit);
+  expect(form.getByRole("combobox", { name: "Recommender" })).toHaveAccessibleDescription(/Choose one from the list/);
+  expect(form.getByRole("combobox", { name: "Item" })).toHaveAccessibleDescription(/Choose an item\./);
+  await user.click(form.getByRole("radio", { name: "Items that meet criteria" }));
+  await user.click(submit);
+  expect(form.getByRole("combobox", { name: "Attribute" })).toHaveAccessibleDescription(/Choose an attribute\./);
+  expect(form.getByRole("combobox", { name: "Values" })).toHaveAccessibleDescription(/Enter at least one value\./);
+  expect(calls(create)).toHaveLength(0);
+});
+
+test("sends the recommender with the picked item", async () => {
+  const { user, calls, form, submit } = await openForm([refuses(create, 422, "default")]);
+  await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Alternatives");
+  await user.type(form.getByRole("combobox", { name: "Item" }), "fern");
+  await user.click(await screen.findByRole("option", { name: /Fern tent/ }));
+  await user.click(submit);
+  await waitFor(() =>
+    expect(calls(create)).toMatchObject([
+      { body: { model: "item_detail_alternatives", target: { type: "item", identity: "T-1" } } },
+    ]),
+  );
+});
+
+test("sends several criteria; values of the catalog are suggested", async () => {
+  const { user, calls, form, submit } = await openForm([refuses(create, 422, "default")]);
+  await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Basket");
+  await user.click(form.getByRole("radio", { name: "Items that meet criteria" }));
+  await user.type(form.getByRole("combobox", { name: "Attribute" }), "brand");
+  await user.type(form.getByRole("combobox", { name: "Values" }), "F");
+  await user.click(await screen.findByRole("option", { name: "Fern" }));
+  await user.click(form.getByRole("button", { name: "Add criterion" }));
+  const second = within(form.getByRole("group", { name: "Criterion 2" }));
+  await user.type(second.getByRole("combobox", { name: "Attribute" }), "color");
+  await user.type(second.getByRole("combobox", { name: "Values" }), "green{Enter}");
+  await user.click(submit);
+  const criteria = [
+    { attribute: "brand", values: ["Fern"] },
+    { attribute: "color", values: ["green"] },
+  ];
+  await waitFor(() => expect(calls(create)).toMatchObject([{ body: { target: { type: "criteria", criteria } } }]));
+});
+
+test("a customization that exists is offered to open, and nothing entered is lost", async () => {
+  const { user, form, submit } = await openForm([
+    refuses(create, 422, "already_exists", { errors: { target: ["already_exists"] }, id: "c9" }),
+  ]);
+  await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Trends");
+  await user.click(form.getByRole("radio", { name: "All requests" }));
+  await user.click(submit);
+  expect(await form.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
+  expect(form.getByRole("combobox", { name: "Recommender" })).toHaveDisplayValue("Trends");
+  expect(form.getByRole("radio", { name: "All requests" })).toBeChecked();
+});
