@@ -14,7 +14,7 @@ import type { Answer } from "@/lib/http/endpoint";
 export type CampaignCopy = { fromId: string; content: CampaignContent };
 
 /** What is copied: campaigns of one kind, and the shop they belong to. */
-export type CopySource = { kind: CampaignKind; baseUrl: string; copies: readonly CampaignCopy[] };
+type CopySource = { kind: CampaignKind; baseUrl: string; copies: readonly CampaignCopy[] };
 
 /** The outcome of one campaign, in wire format. */
 export type CopyOutcome = Answer<CampaignCalls["copy"]>["targets"][number]["campaigns"][number];
