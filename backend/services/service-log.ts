@@ -5,7 +5,7 @@ import { implement, implementFile, type SiteRow } from "@/backend/kit/implement"
 import { exportLog, LOG_LIMIT, type LogEntry, log } from "@/lib/contract/services/services";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { computeOutages } from "@/lib/domain/services/outages";
-import { buildSheetName, createSheetFile, formatMoment } from "@/lib/files/sheet";
+import { buildSheetName, createSheetFile, toSecondCell } from "@/lib/files/sheet";
 import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";
 import texts from "./log-texts.json";
@@ -66,10 +66,10 @@ const exportHandler = implementFile(exportLog, ({ query }, { site, services, now
 type FileLocale = Parsed<typeof exportLog>["query"]["locale"];
 
 const KINDS = {
-  requested: "moment",
-  propagating: "moment",
-  finished: "moment",
-  autoReturn: "moment",
+  requested: "second",
+  propagating: "second",
+  finished: "second",
+  autoReturn: "second",
   confirmed: "count",
   expected: "count",
   outage: "count",
@@ -87,7 +87,7 @@ function buildColumns(locale: FileLocale): SheetColumn[] {
 
 function listCells(entry: LogEntry, site: SiteRow, locale: FileLocale): SheetCell[] {
   const { services, actions, phases, causes } = texts[locale];
-  const moment = (at: string | null | undefined): SheetCell => (at ? formatMoment(at, site.timeZone) : null);
+  const moment = (at: string | null | undefined): SheetCell => (at ? toSecondCell(at, site.timeZone) : null);
   return [
     moment(entry.requested_at),
     services[entry.service],

@@ -1,7 +1,7 @@
 // A table, independent of the file format.
 
 /** The kind of a column's cells, as on screens. */
-export type CellKind = "text" | "count" | "share" | "money" | "place" | "day" | "moment";
+export type CellKind = "text" | "count" | "share" | "money" | "place" | "day" | "moment" | "second";
 
 /** A column. `currency` applies to money and is also part of the title. */
 export type SheetColumn = { title: string; kind: CellKind; currency?: string; width?: number };
@@ -9,7 +9,7 @@ export type SheetColumn = { title: string; kind: CellKind; currency?: string; wi
 /** A text in a column of dates or numbers, such as the name of the total row. */
 export type SheetLabel = { label: string };
 
-/** A cell. Days are `yyyy-MM-dd`, times `yyyy-MM-dd HH:mm` in the site's time zone. */
+/** A cell. Days are `yyyy-MM-dd`, times `yyyy-MM-dd HH:mm` or, to the second, `yyyy-MM-dd HH:mm:ss`, in the site's time zone. */
 export type SheetCell = string | number | SheetLabel | null;
 
 /** Rows in batches. */

@@ -77,9 +77,8 @@ function titleOf(text: string): string {
 
 function formatOf({ kind, currency }: SheetColumn): string {
   if (kind === "money") return currency === undefined ? "#,##0.00" : `#,##0.00\\ "${currency.replaceAll('"', "")}"`;
-  return { text: "@", count: "#,##0", share: "0.0%", place: "0.00", day: "dd.mm.yyyy", moment: "dd.mm.yyyy hh:mm" }[
-    kind
-  ];
+  const times = { day: "dd.mm.yyyy", moment: "dd.mm.yyyy hh:mm", second: "dd.mm.yyyy hh:mm:ss" };
+  return { text: "@", count: "#,##0", share: "0.0%", place: "0.00", ...times }[kind];
 }
 
 type Value = string | number | Date | null;
@@ -92,6 +91,7 @@ const same: ToValue = (cell) => cell;
 const VALUES: Partial<Record<SheetColumn["kind"], ToValue>> = {
   day: (cell) => (typeof cell === "string" ? new Date(`${cell}T00:00:00Z`) : cell),
   moment: (cell) => (typeof cell === "string" ? new Date(`${cell.replace(" ", "T")}:00Z`) : cell),
+  second: (cell) => (typeof cell === "string" ? new Date(`${cell.replace(" ", "T")}Z`) : cell),
 };
 
 function addRow(sheet: Worksheet, row: readonly SheetCell[], typed: readonly ToValue[]): void {

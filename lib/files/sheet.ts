@@ -38,6 +38,11 @@ export function formatMoment(instant: string, timeZone: string): string {
   return format(new TZDate(instant, timeZone), "dd.MM.yyyy HH:mm");
 }
 
+/** A cell of a column of the kind `second`. */
+export function toSecondCell(instant: string, timeZone: string): string {
+  return format(new TZDate(instant, timeZone), "yyyy-MM-dd HH:mm:ss");
+}
+
 /** Spreadsheets detect UTF-8 only with it. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
@@ -61,10 +66,12 @@ export async function* writeCsv({ columns, rows, locale }: Sheet): AsyncGenerato
   }
 }
 
+const TIMES: ReadonlySet<CellKind> = new Set<CellKind>(["day", "moment", "second"]);
+
 function field(cell: SheetCell, kind: CellKind, comma: boolean): string {
   if (cell === null) return "";
   if (typeof cell === "object") return quoted(cell.label);
-  if (typeof cell === "string") return kind === "day" || kind === "moment" ? cell : quoted(cell);
+  if (typeof cell === "string") return TIMES.has(kind) ? cell : quoted(cell);
   if (!Number.isFinite(cell)) return "";
   const text = numberText(cell, kind);
   return comma ? text.replace(".", ",") : text;

@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { list, undo } from "@/lib/contract/history/change-history";
 import { exportLog, listOff, log, show, status } from "@/lib/contract/services/services";
 import { parseChangeIds } from "@/lib/http/change-header";
@@ -230,6 +231,15 @@ test.each(["csv", "xlsx"] as const)("the log is a %s file in the language of the
   expect(answer.headers.get("content-disposition")).toMatch(
     new RegExp(`attachment; filename="services_.*\\.${format}"`),
   );
-  const text = await answer.text();
-  if (format === "csv") expect(text).toContain('"Vyhledávání";"Vypnuto"');
+  const file = await answer.arrayBuffer();
+  const { entries } = (await direct(log, { params: { siteId: site.siteId } }, { as: site.as })).ok();
+  // In the time zone of the site, which is not that of the server.
+  const local = new Date(entries[0]?.requested_at ?? 0).toLocaleString("sv", { timeZone: "Europe/Prague" });
+  if (format === "csv") {
+    expect(new TextDecoder().decode(file)).toContain(`\n${local};"Vyhledávání";"Vypnuto"`);
+    return;
+  }
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(file);
+  expect(book.worksheets[0]?.getCell("A2").value).toEqual(new Date(`${local.replace(" ", "T")}Z`));
 });
