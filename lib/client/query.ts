@@ -7,7 +7,7 @@ import { type CallInit, callApi } from "./call";
 export type ErrorMeta = { feature: string };
 
 /** A read for TanStack Query: `useQuery(read(list, input))`. The server fills the cache under the same key. */
-export function read<E extends Endpoint>(call: E, input: Input<E>) {
+export function read<E extends Endpoint>(call: E, input: NoInfer<Input<E>>) {
   return queryOptions<Output<E>>({
     queryKey: queryKey(call, input),
     queryFn: ({ signal }) => callApi(call, input, { signal }),
@@ -25,7 +25,7 @@ export type ConvertedRead<T> = {
 /** Creates a read with a converted answer; `name` is part of the cache key, null for the original answer. */
 export function readAs<E extends Endpoint, T>(
   call: E,
-  input: Input<E>,
+  input: NoInfer<Input<E>>,
   name: string | null,
   convert: (answer: Output<E>) => T,
 ): ConvertedRead<T> {
@@ -42,7 +42,7 @@ export function readAs<E extends Endpoint, T>(
  */
 export function lookUp<E extends Endpoint>(
   call: E,
-  input: Input<E>,
+  input: NoInfer<Input<E>>,
   init: Pick<CallInit, "signal" | "carry"> = {},
 ): Promise<Output<E>> {
   return callApi(call, input, init);

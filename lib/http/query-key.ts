@@ -4,7 +4,11 @@ import type { Endpoint, Input } from "./endpoint";
  * Cache key of a read; without input, the prefix of all reads of the call. `form` is the name of a converted answer that is
  * cached separately.
  */
-export function queryKey<E extends Endpoint>(call: E, input?: Input<E>, form?: string | null): readonly unknown[] {
+export function queryKey<E extends Endpoint>(
+  call: E,
+  input?: NoInfer<Input<E>>,
+  form?: string | null,
+): readonly unknown[] {
   if (input === undefined) return [call.path];
   return form == null ? [call.path, input] : [call.path, input, form];
 }

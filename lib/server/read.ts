@@ -11,7 +11,7 @@ import { callBackend } from "./backend";
 import { beforeShell, getRequestContext } from "./request";
 
 /** A read on the server with the same cache key as in lib/client; validated and authorized like one from the browser. */
-export function read<E extends Endpoint>(call: E, input: Input<E>) {
+export function read<E extends Endpoint>(call: E, input: NoInfer<Input<E>>) {
   return queryOptions<Output<E>>({
     queryKey: queryKey(call, input),
     queryFn: () => readNow(call, input),
@@ -20,7 +20,7 @@ export function read<E extends Endpoint>(call: E, input: Input<E>) {
 }
 
 /** Reads for the current page request; throws ApiError. For data that decides what the page shows. */
-export async function readNow<E extends Endpoint>(call: E, input: Input<E>): Promise<Output<E>> {
+export async function readNow<E extends Endpoint>(call: E, input: NoInfer<Input<E>>): Promise<Output<E>> {
   const context = await getRequestContext();
   const parts = input as { params?: unknown; query?: unknown };
   const parsed = {
