@@ -21,7 +21,12 @@ import {
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleItem } from "@/lib/contract/search/rules";
 import { findModel } from "@/lib/domain/recommendations/models";
-import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
+import {
+  findRepeatedAttribute,
+  formatTarget,
+  parseTarget,
+  TARGET_PRIORITIES,
+} from "@/lib/domain/recommendations/target";
 
 const KIND = "recommendations-customization";
 const PER_PAGE = 20;
@@ -120,11 +125,4 @@ function formatWireTarget({ subject, type: model }: { subject: string; type: str
       : {}),
     ...(item === undefined ? {} : { target_metadata: { title: item.title, image_link: item.image_link } }),
   };
-}
-
-/** The index of a criterion whose attribute an earlier one has; -1 if there is none. */
-function findRepeatedAttribute(criteria: readonly { attribute: string }[]): number {
-  return criteria.findIndex(({ attribute }, at) =>
-    criteria.slice(0, at).some((other) => other.attribute === attribute),
-  );
 }

@@ -5,6 +5,7 @@ import { ruleReversal } from "@/backend/recommendations/rules/rule-reversal";
 import { forgetDigests } from "@/backend/recommendations/train/training-rows";
 import { mountRecommend } from "./recommend";
 import { recommendationsCustomizationHandlers } from "./recommendations-customization";
+import { recommendationsExchangeHandlers } from "./recommendations-exchange";
 import { recommendationsPreviewHandlers } from "./recommendations-preview";
 import { recommenderRuleHandlers } from "./recommender-rules";
 import { recommenderHandlers } from "./recommenders";
@@ -12,6 +13,7 @@ import { recommenderHandlers } from "./recommenders";
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [
   ...recommendationsCustomizationHandlers,
+  ...recommendationsExchangeHandlers,
   ...recommendationsPreviewHandlers,
   ...recommenderRuleHandlers,
   ...recommenderHandlers,

@@ -64,13 +64,14 @@ function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | n
 }
 
 /** Whether every place of the rule has a rule of the same content, notes aside. */
-function hasSameRule(rules: readonly StoredRule[], rule: StoredRule): boolean {
+export function hasSameRule(rules: readonly StoredRule[], rule: StoredRule): boolean {
   const bare = (one: StoredRule): StoredRule => ({ ...one, ...remarksOf({}) });
   const all = rules.flatMap(splitByPlace).map(bare);
   return splitByPlace(bare(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
 }
 
-function findClash(rules: readonly StoredRule[], rule: StoredRule, timeZone: string): string | null {
+/** Why a rule cannot join others; null if it can. */
+export function findClash(rules: readonly StoredRule[], rule: StoredRule, timeZone: string): string | null {
   if (rules.length >= RULES_PER_QUERY_MAX) return "too_many_rules";
   return clashWith(rules.map(toEvaluator), toEvaluator(rule), timeZone);
 }

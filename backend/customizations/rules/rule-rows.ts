@@ -29,23 +29,42 @@ const REMARK_COLUMNS = Object.fromEntries(REMARK_NAMES.map((name) => [name, rule
   RemarkName
 >;
 
+const RULE_COLUMNS = {
+  id: rules.id,
+  itemUrl: rules.itemUrl,
+  type: rules.type,
+  position: rules.position,
+  activeFrom: rules.activeFrom,
+  activeTo: rules.activeTo,
+  availability: rules.availability,
+  place: rules.place,
+  ...REMARK_COLUMNS,
+};
+
 /** Loads the rules of a customization in their order. */
 export async function loadRules(tx: Tx, siteId: string, customizationId: string): Promise<StoredRule[]> {
   return tx
-    .select({
-      id: rules.id,
-      itemUrl: rules.itemUrl,
-      type: rules.type,
-      position: rules.position,
-      activeFrom: rules.activeFrom,
-      activeTo: rules.activeTo,
-      availability: rules.availability,
-      place: rules.place,
-      ...REMARK_COLUMNS,
-    })
+    .select(RULE_COLUMNS)
     .from(rules)
     .where(and(eq(rules.siteId, siteId), eq(rules.customizationId, customizationId)))
     .orderBy(asc(rules.ordinal), asc(rules.id));
+}
+
+/** Loads the rules of several customizations in their order, by customization. */
+export async function loadRulesOfMany(
+  tx: Tx,
+  siteId: string,
+  customizationIds: readonly string[],
+): Promise<Map<string, StoredRule[]>> {
+  const found = new Map<string, StoredRule[]>(customizationIds.map((id) => [id, []]));
+  if (found.size === 0) return found;
+  const rows = await tx
+    .select({ of: rules.customizationId, rule: RULE_COLUMNS })
+    .from(rules)
+    .where(and(eq(rules.siteId, siteId), inArray(rules.customizationId, [...found.keys()])))
+    .orderBy(asc(rules.ordinal), asc(rules.id));
+  for (const row of rows) found.get(row.of)?.push(row.rule);
+  return found;
 }
 
 export async function replaceRules(

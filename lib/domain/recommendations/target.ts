@@ -55,6 +55,13 @@ export function compareTargets(a: Target, b: Target): number {
   );
 }
 
+/** The index of a criterion whose attribute an earlier one has; -1 if there is none. */
+export function findRepeatedAttribute(criteria: readonly { attribute: string }[]): number {
+  return criteria.findIndex(({ attribute }, at) =>
+    criteria.slice(0, at).some((other) => other.attribute === attribute),
+  );
+}
+
 function criteriaOf(target: Target): readonly Criterion[] {
   return target.type === "criteria" ? target.criteria : [];
 }

@@ -1,4 +1,5 @@
 import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
+import { importRows } from "@/lib/contract/recommendations/recommendations-exchange";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
@@ -41,6 +42,19 @@ export const recommendationsCustomizationCases: UndoCases = {
     return {
       act: () =>
         made(bench, saveRules, { params: { siteId: bench.siteId }, body: { queryId, rules } }, { "if-match": '"2"' }),
+      look: () => everyCustomization(bench),
+    };
+  },
+  "recommendations-exchange.importRows": async (bench) => {
+    await aCustomization(bench);
+    const row = {
+      ...{ at: "2", model: "trends", target_type: "all", target_identity: "", target_criteria: "" },
+      ...{ rule_type: "hide", item_url: "b", position: "", active_from: "", active_to: "" },
+      ...{ availability: "", tags: "", note: "" },
+    };
+    const body = { rows: [row], mode: "replace" as const, dry_run: false };
+    return {
+      act: () => made(bench, importRows, { params: { siteId: bench.siteId }, body }),
       look: () => everyCustomization(bench),
     };
   },
