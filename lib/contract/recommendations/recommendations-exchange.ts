@@ -5,7 +5,7 @@ import { access, writeAccess } from "./recommendations-customization";
 
 // Export and import of customizations of recommendations. The browser parses files into rows, so that the backend has one format.
 
-const FEATURE = "recommendations-exchange";
+const FEATURE = "recommendations-customization";
 const GROUP = "recommendations_customization";
 const PREFIX = "/sites/:siteId/setup/recommendations_customization";
 /** Maximum rows of an imported file. */

@@ -92,7 +92,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     ["an unknown item", { item_url: "zz" }, "item_not_found"],
     ["a pin without position", { position: "" }, "position_empty"],
     ["a position below 1", { position: "-1" }, "position_not_positive"],
-    ["a position that is no number", { position: "first" }, "position_empty"],
+    ["a position that is no number", { position: "first" }, "position_not_positive"],
     ["a wrong date", { active_from: "2026-02-30" }, "active_from_not_date"],
     ["an empty time range", { active_from: "2026-03-02", active_to: "2026-03-01" }, "active_range_empty"],
     ["a note that is too long", { note: "x".repeat(1001) }, "note_too_long"],

@@ -45,7 +45,7 @@ export const recommendationsCustomizationCases: UndoCases = {
       look: () => everyCustomization(bench),
     };
   },
-  "recommendations-exchange.importRows": async (bench) => {
+  "recommendations-customization.importRows": async (bench) => {
     await aCustomization(bench);
     const row = {
       ...{ at: "2", model: "trends", target_type: "all", target_identity: "", target_criteria: "" },
