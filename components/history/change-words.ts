@@ -28,6 +28,8 @@ export type DescribeContext = {
 export type ChangeDescriber = {
   /** The diff of two versions; null when neither is of this kind. */
   lines: (before: unknown, after: unknown, context: DescribeContext) => DiffLine[] | null;
+  /** The display name of the changed object; null when it is not of this kind. */
+  title?: (entry: ChangeEntry, context: DescribeContext) => string | null;
   /** Whether the lines are complete, so that plain values are not listed as well. */
   isComplete?: boolean;
   /** Whether a version of this kind can be restored as a whole. */
@@ -70,7 +72,8 @@ function createWords(context: DescribeContext, describers: readonly ChangeDescri
   return {
     sentence: (entry) => {
       const { key, values } = describeChange(entry);
-      const more = { title: formatTitle(t, entry, values.title), counts: formatCounts(t, entry.counts) };
+      const own = describers.map(({ title }) => title?.(entry, context) ?? null).find((title) => title !== null);
+      const more = { title: own ?? formatTitle(t, entry, values.title), counts: formatCounts(t, entry.counts) };
       return t(`sentence.${key}`, { ...values, ...more } as never);
     },
     feature: (name) => translateName("features", name),

@@ -94,6 +94,7 @@ type Sentence =
   | "quality_undo"
   | "quality_restore"
   | "draft_published"
+  | "customization_import"
   | "other";
 
 /** The sentence of a change; an action without its own message is shown by its code. */
@@ -124,6 +125,9 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
     return { key: `quality_${action}`, values: { change: undoes ?? 0 } };
   // Publishing makes two changes: the live rules, and the draft it ends.
   if (feature === "drafts" && action === "publish") return { key: "draft_published", values: { title } };
+  // Elsewhere, an import is of the catalog.
+  if (feature === "recommendations-customization" && action === "import")
+    return { key: "customization_import", values: { title } };
   const known = ACTIONS.find((one) => one === action);
   if (known === undefined) return { key: "other", values: { title, action } };
   return { key: known, values: { title, change: undoes ?? 0 } };

@@ -12,8 +12,12 @@ export function hasSearches(kind: CustomizationKind): boolean {
   return kind === "query-customizations" || kind === "product-listings";
 }
 
-/** The display name of a customization: its query or category, else its type. */
-export function titleOf({ subject, type }: { subject: string; type: string }): string {
+/** Between model and target in the title of a customization of recommendations. */
+export const TARGET_SEPARATOR = " · ";
+
+/** The display name of a customization: its query or category, else its type; of recommendations, model and target. */
+export function titleOf({ kind, subject, type }: { kind?: string; subject: string; type: string }): string {
+  if (kind === "recommendations-customization") return `${type}${TARGET_SEPARATOR}${subject}`;
   return subject === "" ? type : subject;
 }
 

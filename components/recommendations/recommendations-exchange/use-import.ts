@@ -1,0 +1,83 @@
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
+import { list } from "@/lib/contract/recommendations/recommendations-customization";
+import { importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import type { FileRow } from "@/lib/domain/recommendations/customization-file";
+import type { Output } from "@/lib/http/endpoint";
+import { type ImportFault, readRows, readText } from "./read-file";
+
+/** The report of an import, or of its dry run. */
+export type ImportReport = Output<typeof importRows>;
+/** What happens to rules that exist. */
+export type ImportMode = "add" | "replace";
+
+/** State and commands of the import dialog. */
+export type FileImport = {
+  text: string;
+  setText: (text: string) => void;
+  takeFile: (file: File) => Promise<void>;
+  mode: ImportMode;
+  setMode: (mode: ImportMode) => void;
+  fault: ImportFault | null;
+  /** The dry run of the current text; null until it was checked. */
+  dryRun: ImportReport | null;
+  isPending: boolean;
+  check: () => Promise<void>;
+  /** True if the file was imported. */
+  apply: () => Promise<boolean>;
+};
+
+type Checked = { rows: FileRow[]; report: ImportReport };
+
+/** Imports a file in two steps: a dry run with a report of each row, then the import. A changed text needs a new dry run. */
+export function useImport(): FileImport {
+  const t = useTranslations("recommendations-customization.exchange");
+  const { site } = useSite();
+  const { send, isPending } = useWrite(importRows);
+  const [text, setText] = useState("");
+  const [mode, setMode] = useState<ImportMode>("add");
+  const [fault, setFault] = useState<ImportFault | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const version = useRef(0);
+  const params = { siteId: site.trackingCode };
+
+  function reset(next: { text?: string; mode?: ImportMode; fault?: ImportFault }): void {
+    version.current += 1;
+    if (next.text !== undefined) setText(next.text);
+    if (next.mode !== undefined) setMode(next.mode);
+    setFault(next.fault ?? null);
+    setChecked(null);
+  }
+  async function takeFile(file: File): Promise<void> {
+    reset({});
+    const own = version.current;
+    const read = await readText(file);
+    if (version.current !== own) return;
+    reset("text" in read ? { text: read.text } : { fault: read.fault });
+  }
+  async function check(): Promise<void> {
+    const own = version.current;
+    const read = await readRows(text);
+    if (version.current !== own) return;
+    if ("fault" in read) return setFault(read.fault);
+    setFault(null);
+    const { rows } = read;
+    const sent = await send({ params, body: { rows, mode, dry_run: true } }, { canUndo: false });
+    if (sent !== null && version.current === own) setChecked({ rows, report: sent.answer });
+  }
+  async function apply(): Promise<boolean> {
+    if (checked === null) return false;
+    const sent = await send(
+      { params, body: { rows: checked.rows, mode, dry_run: false } },
+      { stale: [list], onDone: ({ created, changed }) => t("done", { count: created + changed }) },
+    );
+    return sent !== null;
+  }
+  return {
+    ...{ text, mode, fault, dryRun: checked?.report ?? null, isPending, takeFile, check, apply },
+    setText: (next) => reset({ text: next }),
+    setMode: (next) => reset({ mode: next }),
+  };
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+// Export and import of customizations of recommendations.
+
+const SITE = "100200-300401";
+const AT = `/sites/${SITE}/setup/recommendations_customization`;
+const CSV = "model,target_type,rule_type,item_url,position\ntrends,all,pin,a,1\ntrends,all,pin,zz,2\n";
+const REPORT = {
+  lines: [
+    { at: "2", verdict: "added" },
+    { at: "3", verdict: "error", code: "item_not_found" },
+  ],
+  ...{ created: 1, changed: 0, added: 1, removed: 0, errors: 1 },
+};
+
+function open(answers: Around["answers"] = [], roles: string[] = ["operator"], more: Partial<Around> = {}) {
+  const page = aSitePage({
+    groups: ["recommendations_customization"],
+    rights: { roles, policies: ["recommendations"] },
+  });
+  return renderScreen(<ExchangeTools siteId={SITE} />, { answers, page, at: AT, ...more });
+}
+
+test("exports in both formats; viewers cannot import", async () => {
+  open([], ["viewer"]);
+  const link = await screen.findByRole("link", { name: "Export JSON" });
+  expect(link).toHaveAttribute("href", `/api${AT}/export?format=json`);
+  expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
+});
+
+test("reports each row before anything changes, then imports the checked rows", async () => {
+  const { user, calls, container } = open([answer(importRows, REPORT), answer(importRows, REPORT)]);
+  await user.click(await screen.findByRole("button", { name: "Import" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByLabelText("Content"));
+  await user.paste(CSV);
+  await user.click(within(dialog).getByRole("button", { name: "Check" }));
+  const [, first, second] = await within(dialog).findAllByRole("row");
+  expect(first).toHaveTextContent("3The catalog has no item with this URL, ID or title.");
+  expect(second).toHaveTextContent("2Will be imported");
+  expect(within(dialog).getByRole("status")).toHaveTextContent("1 new customization, 0 changed.");
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole("button", { name: "Import 1 customization" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const bodies = calls(importRows).map(({ body }) => body as { dry_run: boolean; rows: unknown[] });
+  expect(bodies.map(({ dry_run, rows }) => [dry_run, rows.length])).toEqual([
+    [true, 2],
+    [false, 2],
+  ]);
+});
+
+test("an unreadable file is reported at the field, and its text stays", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Import" }));
+  const field = await screen.findByLabelText("Content");
+  await user.click(field);
+  await user.paste("{ no json");
+  await user.click(screen.getByRole("button", { name: "Check" }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/isn’t valid JSON/));
+  expect(field).toHaveValue("{ no json");
+});
+
+test("a change of the text or the mode needs a new check", async () => {
+  const { user } = open([answer(importRows, REPORT)]);
+  await user.click(await screen.findByRole("button", { name: "Import" }));
+  await user.click(await screen.findByLabelText("Content"));
+  await user.paste(CSV);
+  await user.click(screen.getByRole("button", { name: "Check" }));
+  await screen.findByRole("button", { name: "Import 1 customization" });
+  await user.click(screen.getByRole("radio", { name: /Replace/ }));
+  expect(screen.getByRole("button", { name: "Check" })).toBeVisible();
+  expect(screen.queryByRole("row")).toBeNull();
+});
+
+test.each(LOCALES)("opens in %s", async (locale) => {
+  const { user } = open([], ["operator"], { locale });
+  await user.click(await screen.findByRole("button"));
+  expect(await screen.findByRole("dialog")).toBeVisible();
+});
