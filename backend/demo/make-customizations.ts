@@ -39,7 +39,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       kind: of,
       subject,
       subjectKey: of === "query-customizations" ? fold(subject) : subject,
-      words: fold(titleOf({ subject, type })),
+      words: fold(titleOf({ kind: of, subject, type })),
       type,
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],

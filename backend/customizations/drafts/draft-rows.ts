@@ -86,7 +86,7 @@ export async function buildDraftAnswer(
   return {
     kind,
     object_id: row.objectId,
-    title: titleOf(of),
+    title: titleOf({ ...of, kind }),
     mode: own,
     rules: rules.map(addItem),
     off_rules,
@@ -138,7 +138,7 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
     .offset((wanted.page - 1) * perPage);
   const total = sum?.total ?? 0;
   return {
-    items: rows.map(({ draft, revision, ...of }) => buildItem(draft, titleOf(of), revision)),
+    items: rows.map(({ draft, revision, ...of }) => buildItem(draft, titleOf({ ...of, kind: draft.kind }), revision)),
     page: wanted.page,
     per_page: perPage,
     total_pages: Math.max(1, Math.ceil(total / perPage)),

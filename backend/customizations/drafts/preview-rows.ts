@@ -86,7 +86,7 @@ function isActive(siteId: string, now: Date) {
 function namedLink(row: typeof previewLinks.$inferSelect): NamedLink {
   const link = buildLink(row);
   const type = typeof row.content.type === "string" ? row.content.type : "";
-  return { link, kind: z.parse(draftKind, row.kind), title: titleOf({ subject: link.query, type }) };
+  return { link, kind: z.parse(draftKind, row.kind), title: titleOf({ kind: row.kind, subject: link.query, type }) };
 }
 
 /** Where the demo shop shows a customization with a preview applied. */

@@ -7,6 +7,7 @@ import { findModel } from "@/lib/domain/recommendations/models";
 import { readOverrides } from "@/lib/domain/recommendations/recommender-rules";
 import { splitPath } from "@/lib/domain/search/category-path";
 import type { Output } from "@/lib/http/endpoint";
+import type { Translate } from "@/lib/i18n/error-text";
 
 /** A rule in words. */
 export type DescribedRule = {
@@ -19,18 +20,12 @@ export type DescribedRule = {
 
 /** Describes rules, each as one sentence in the language of the page. */
 export function useDescribeRule({ definitions }: Pick<Output<typeof list>, "definitions">) {
+  const texts = useTranslations();
   const t = useTranslations("recommender-rules");
   const locale = useLocale();
   const { groups } = useSite();
   const { nameModel } = useModelName();
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
-  const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
-  const formatValues = (values: RecommenderRule["condition_values"]): string => {
-    const known = (values ?? []).flatMap((value) =>
-      value === null ? [] : [t("value", { value: splitPath(String(value)).join(" › ") })],
-    );
-    return known.length === 0 ? t("unknown.value") : disjunction.format(known);
-  };
   const nameRecommender = (id: string | null | undefined): string => {
     // A backend with the models of this product names them by their IDs; others have names of their own.
     if (id && groups.includes(RECOMMENDERS_GROUP) && findModel(id) !== undefined) return nameModel(id);
@@ -38,23 +33,43 @@ export function useDescribeRule({ definitions }: Pick<Output<typeof list>, "defi
     return found?.name || found?.title || id || t("unknown.recommender");
   };
   const describe = (rule: RecommenderRule): DescribedRule => {
-    const interaction = INTERACTIONS.find((one) => one === rule.interaction);
     const overrides = readOverrides(rule.overrides).map((id) => `#${id}`);
     return {
       id: rule.rule_id,
-      sentence: t(`sentence.${interaction ?? "unknown"}`, {
-        recommender: nameRecommender(rule.recommender_id),
-        condition: rule.condition_attribute || t("unknown.attribute"),
-        conditionValues: formatValues(rule.condition_values),
-        filter: rule.filter_attribute || t("unknown.attribute"),
-        filterValues: formatValues(rule.filter_values),
-      }),
+      sentence: formatSentence(rule, { texts, locale, recommender: nameRecommender(rule.recommender_id) }),
       overrides:
         overrides.length === 0
           ? null
           : t("overrides", { count: overrides.length, rules: conjunction.format(overrides) }),
-      isPositive: interaction === "recommend_together",
+      isPositive: rule.interaction === "recommend_together",
     };
   };
   return { describe, nameRecommender };
+}
+
+/** What a sentence about a rule needs to know of it. */
+export type RuleFacts = Pick<
+  RecommenderRule,
+  "condition_attribute" | "condition_values" | "filter_attribute" | "filter_values" | "interaction"
+>;
+
+type Around = { texts: Translate; locale: string; recommender: string };
+
+/** A rule as one sentence; the page must load the texts of `recommender-rules`. */
+export function formatSentence(rule: RuleFacts, { texts: t, locale, recommender }: Around): string {
+  const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+  const formatValues = (values: RecommenderRule["condition_values"]): string => {
+    const known = (values ?? []).flatMap((value) =>
+      value === null ? [] : [t("recommender-rules.value", { value: splitPath(String(value)).join(" › ") })],
+    );
+    return known.length === 0 ? t("recommender-rules.unknown.value") : disjunction.format(known);
+  };
+  const interaction = INTERACTIONS.find((one) => one === rule.interaction) ?? "unknown";
+  return t(`recommender-rules.sentence.${interaction}`, {
+    recommender,
+    condition: rule.condition_attribute || t("recommender-rules.unknown.attribute"),
+    conditionValues: formatValues(rule.condition_values),
+    filter: rule.filter_attribute || t("recommender-rules.unknown.attribute"),
+    filterValues: formatValues(rule.filter_values),
+  });
 }

@@ -11,11 +11,12 @@ const DESCRIBERS: readonly ChangeDescriber[] = [RULE_DESCRIBER, ROW_DESCRIBER, W
 
 /** The describers whose contracts the list of changes does not need. */
 async function loadLateDescribers(): Promise<ChangeDescriber[]> {
-  const [campaigns, voice] = await Promise.all([
+  const [campaigns, voice, recommendations] = await Promise.all([
     import("@/components/campaigns/describe-campaign"),
     import("@/components/voice/voice-search/describe-voice"),
+    import("@/components/recommendations/describe-recommendations"),
   ]);
-  return [campaigns.CAMPAIGN_DESCRIBER, voice.VOICE_DESCRIBER];
+  return [campaigns.CAMPAIGN_DESCRIBER, voice.VOICE_DESCRIBER, recommendations.RECOMMENDATION_DESCRIBER];
 }
 
 /** Gives the history the words of every area that stores changes. */

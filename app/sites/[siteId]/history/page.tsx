@@ -17,6 +17,10 @@ import { HistoryDescribers } from "./history-describers";
 const TEXTS = [
   "change-history",
   "results.ranks",
+  "recommendations.models",
+  "recommender-rules.sentence",
+  "recommender-rules.unknown",
+  "recommender-rules.value",
   "voice-search.fields",
   "voice-search.texts",
   "voice-search.templates",
