@@ -7,6 +7,7 @@ import type { DemoCatalogue } from "./make-catalogue";
 import { listingPlans, topPlans } from "./other-plans";
 import { demoMembers } from "./people";
 import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
+import { recommendationPlans } from "./recommendation-plans";
 import { type Remarks, remarksOf } from "./remarks";
 import type { DemoSite } from "./sites";
 
@@ -112,6 +113,7 @@ function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
     ...laterPlans(site, pick),
     ...listingPlans(site, pick),
     ...topPlans(site, catalogue, pick),
+    ...recommendationPlans(site, catalogue, pick),
   ];
 }
 

@@ -3,6 +3,7 @@ import { axe } from "jest-axe";
 import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import type { Output } from "@/lib/http/endpoint";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -11,7 +12,7 @@ import { aSitePage } from "@/tests/support/render-shell";
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/recommendations_customization`;
 const CSV = "model,target_type,rule_type,item_url,position\ntrends,all,pin,a,1\ntrends,all,pin,zz,2\n";
-const REPORT = {
+const REPORT: Output<typeof importRows> = {
   lines: [
     { at: "2", verdict: "added" },
     { at: "3", verdict: "error", code: "item_not_found" },
