@@ -12,6 +12,7 @@ import {
   type ListWording,
   type RowNames,
 } from "@/components/customizations/model/list-kind";
+import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
 import type { TableColumn } from "@/components/ui/table";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
@@ -45,6 +46,7 @@ const RECOMMENDATIONS_LIST: ListKind = {
       (await import("./recommendations-kind")).createRecommendationsKind({ id }).live(siteId, id).queryFn({}),
   },
   StaleRules: null,
+  Tools: ExchangeTools,
   CreateForm: lazy(() =>
     import("./create-customization-form").then((file) => ({ default: file.CreateCustomizationForm })),
   ),
