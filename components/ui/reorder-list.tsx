@@ -226,7 +226,7 @@ type ListClicks = {
 
 /** A click within this distance of a part's edge is in the gap (px). */
 const GAP_PX = 8;
-const CONTROLS = "a, button, input, label, select, textarea, [role='menu']";
+const CONTROLS = "a, button, summary, input, label, select, textarea, [role='menu']";
 
 /** Handles clicks that select and clicks into gaps, but not the click that ends a drag. */
 function useListClicks(listRef: RefObject<HTMLElement | null>, clicks: ListClicks): void {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { isPlainClick } from "./address-link";
 import type { RowLink, RowMark, TableColumn, TableRowOptions } from "./table-types";
 
@@ -80,7 +81,13 @@ function useNear(
       { rootMargin: `${NEAR_PX}px 0px` },
     );
     watch.observe(part);
-    return () => watch.disconnect();
+    // Paper has all rows; the browser lays out the page right after the event.
+    const showAll = () => flushSync(() => setNear(true));
+    window.addEventListener("beforeprint", showAll);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener("beforeprint", showAll);
+    };
   }, [body, height]);
   return isNear;
 }

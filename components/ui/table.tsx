@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { TableBody } from "./table-body";
 import { TableHeadCell } from "./table-head-cell";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
@@ -37,10 +37,11 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
     <div
       ref={box}
       {...(isWide && { role: "region", "aria-label": caption, tabIndex: 0 })}
-      className={`relative rounded-box border border-line bg-surface ${isWide ? "max-h-[85dvh] overflow-auto md:max-h-[75dvh]" : "overflow-clip"}`}
+      className={`relative rounded-box border border-line bg-surface ${isWide ? "max-h-[85dvh] overflow-auto md:max-h-[75dvh]" : "overflow-clip"} print:max-h-none print:overflow-visible print:border-0`}
     >
       {isBusy && <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-bar) h-0.5 bg-accent" />}
       <table
+        {...(columns.length > WIDE && { style: { "--columns": columns.length } as CSSProperties })}
         aria-busy={isBusy || undefined}
         className={`rows cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "sides-stay" : ""}`}
       >

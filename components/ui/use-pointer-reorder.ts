@@ -20,7 +20,7 @@ const SCROLL_PX = 14;
 // recalculate the style of everything in it.
 const VEIL_LOOK = "fixed inset-0 z-(--z-modal) cursor-grabbing";
 const COPY_LOOK = "list-none rounded-box bg-raised shadow-raised";
-const CONTROLS = "a, button, input, select, textarea, [role='menu']";
+const CONTROLS = "a, button, summary, input, select, textarea, [role='menu']";
 
 /**
  * Dragging by mouse anywhere on a part, by touch only on its handle, so that touch can scroll. Not native drag and drop,

@@ -11,7 +11,7 @@ async function openComputer(browser: Browser, baseURL: string | undefined, sub: 
   const page = await context.newPage();
   await page.goto(await signedLink(baseURL ?? "", { sub, path: TARGET }));
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
-  await page.getByRole("button").first().click();
+  await page.getByRole("button", { name: /Zuzan/ }).click();
   await page.waitForURL((url) => url.pathname === TARGET);
   return page;
 }

@@ -47,6 +47,24 @@ test("the back link of a dashboard with a long unbreakable name fits the window"
   await expect(page).toHaveURL(/\/dashboards\//);
 });
 
+test("duplicates a dashboard, opens the copy, and deletes it without asking for it again", async ({ page, api }) => {
+  const name = fresh("Board");
+  const { id } = await board(api, name, [note("a", "First")]);
+  await page.goto(path(id));
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Actions for dashboard/ }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${name} (copy)` })).toBeVisible();
+  await expect(page.getByText(`Dashboard duplicated as “${name} (copy)”`)).toBeVisible();
+  await hydrated(page);
+  const refused: string[] = [];
+  page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
+  await page.getByRole("button", { name: /^Actions for dashboard/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByText(`Dashboard “${name} (copy)” deleted`)).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
 test("adds a widget with a preview, moves it by keyboard, widens, copies, removes and restores it", async ({
   page,
   api,

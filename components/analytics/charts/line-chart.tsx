@@ -24,6 +24,8 @@ export type LineChartProps = {
   format: (value: number | null) => string;
   /** Changes by point (`useMarkGroups`). */
   marks?: readonly MarkGroup[];
+  /** Whether a heading around the chart has its label already. */
+  isLabelHidden?: boolean;
   /** `none` when a table of the screen already has these numbers. */
   table?: "folded" | "none";
 };
@@ -32,7 +34,7 @@ export type LineChartProps = {
  * Draws a chart. Its script loads after the page, into reserved space; without it, or if loading fails, the table has the
  * numbers. Keep `points`, `series`, `format` and `marks` referentially stable: each new object redraws the chart.
  */
-export function LineChart({ label, summary, points, series, format, marks, table }: LineChartProps) {
+export function LineChart({ label, summary, points, series, format, marks, table, isLabelHidden }: LineChartProps) {
   const t = useTranslations("analytics.chart");
   const id = useId();
   const isScripted = useIsScripted();
@@ -41,14 +43,14 @@ export function LineChart({ label, summary, points, series, format, marks, table
   const marked = useMemo(() => (marks ?? NO_GROUPS).map(({ index }) => index), [marks]);
   return (
     <figure aria-labelledby={id} className="m-0 min-w-0">
-      <figcaption className="mb-2">
+      <figcaption className={isLabelHidden ? "sr-only" : "mb-2"}>
         <p id={id} className="font-semibold text-md">
           {label}
         </p>
         {summary && <p className="text-ink-2 text-sm">{summary}</p>}
       </figcaption>
       <Legend series={series} />
-      <div className="relative h-64 min-w-0 max-sm:h-48 print:hidden">
+      <div className="relative h-64 min-w-0 max-sm:h-48 print:h-auto print:break-inside-avoid print:[&_canvas]:h-auto! print:[&_canvas]:w-full!">
         {isScripted && !isDue && WAIT}
         {isDue && (
           <ChartBoundary failure={<p className="p-4 text-ink-2 text-md">{t("failed")}</p>}>

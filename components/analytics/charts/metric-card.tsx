@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { AddressLink, type To } from "@/components/ui/address-link";
+import { InfoPopover } from "@/components/ui/info-popover";
 import type { StatMetric } from "@/lib/contract/analytics/site-stats";
 import { isMetricKey, isSampleTooSmall, METRICS } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
@@ -10,41 +12,47 @@ type Props = {
   /** Shows this metric in the chart; makes the card a link. */
   to?: To;
   isCurrent?: boolean;
+  /** Whether the heading around the card is its name already. */
+  isNamed?: boolean;
 };
 
-/** A metric: name, value with n, previous value, and formula. */
-export function MetricCard({ metric, to, isCurrent = false }: Props) {
+/** A metric: name, value with n, previous value, and its formula behind a symbol. */
+export function MetricCard({ metric, to, isCurrent = false, isNamed = false }: Props) {
   const name = useMetricName()(metric.key);
   const label = "text-sm text-ink-2";
   return (
     <div
       className={`min-w-0 border-t-2 px-3 py-3 ${isCurrent ? "border-accent bg-accent-soft/40" : "border-transparent"}`}
     >
-      {to === undefined ? (
-        <p className={label}>{name}</p>
-      ) : (
-        <AddressLink
-          to={to}
-          aria-current={isCurrent ? "true" : undefined}
-          className={`${label} inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11`}
-        >
-          {name}
-        </AddressLink>
+      {!isNamed && (
+        <div className={`${label} flex items-center justify-between gap-1`}>
+          {to === undefined ? (
+            name
+          ) : (
+            <AddressLink
+              to={to}
+              aria-current={isCurrent ? "true" : undefined}
+              className="inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+            >
+              {name}
+            </AddressLink>
+          )}
+          <Formula metric={metric} name={name} />
+        </div>
       )}
-      <Figure metric={metric} />
+      <Figure metric={metric}>{isNamed && <Formula metric={metric} name={name} />}</Figure>
       <Change metric={metric} />
-      <Formula metric={metric} name={name} />
     </div>
   );
 }
 
-function Figure({ metric }: { metric: StatMetric }) {
+function Figure({ metric, children }: { metric: StatMetric; children: ReactNode }) {
   const { total, of, n, unit, currency } = metric;
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
   const few = isSampleTooSmall(metric, metric);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <div className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-semibold text-2xl">
         {few ? t("tooFew") : formatMetric(total, { unit, currency, locale })}
       </span>
@@ -53,7 +61,8 @@ function Figure({ metric }: { metric: StatMetric }) {
           {t("nOf", { n: partText(n, unit, { currency, locale }), of: formatNumber(of, locale) })}
         </span>
       )}
-    </p>
+      {children}
+    </div>
   );
 }
 
@@ -100,11 +109,8 @@ function Formula({ metric: { key, n, of, total, unit, currency }, name }: { metr
   const isRatio = METRICS[key].denominator !== null;
   const value = formatMetric(total, { unit, currency, locale });
   return (
-    <details className="mt-1 text-sm">
-      <summary className="w-fit cursor-pointer text-accent">
-        {t("figures.formula.open")} <span className="sr-only">({name})</span>
-      </summary>
-      <div className="mt-1 grid gap-1">
+    <InfoPopover label={`${t("figures.formula.open")} (${name})`}>
+      <div className="grid gap-1">
         <p>{t(`metrics.${key}.about`)}</p>
         {isRatio ? (
           <p className="text-ink-2">
@@ -123,7 +129,7 @@ function Formula({ metric: { key, n, of, total, unit, currency }, name }: { metr
           </p>
         )}
       </div>
-    </details>
+    </InfoPopover>
   );
 }
 

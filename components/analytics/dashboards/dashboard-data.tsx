@@ -55,8 +55,11 @@ export function ReadBody<T>({ found, rows, children }: ReadBodyProps<T>) {
   );
 }
 
-/** Renders a widget for users with access, and a notice for others. */
-export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
+type GuardProps = { access: Access; children: ReactNode; instead?: ReactNode };
+
+/** Renders a widget for users with access, and a notice, or `instead`, for others. */
+export function AccessGuard({ access, children, instead }: GuardProps) {
   const t = useTranslations("dashboards");
-  return useAllowed(access) ? children : <p className="text-ink-2 text-md">{t("noRight")}</p>;
+  if (useAllowed(access)) return children;
+  return instead === undefined ? <p className="text-ink-2 text-md">{t("noRight")}</p> : instead;
 }

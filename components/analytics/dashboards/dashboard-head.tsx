@@ -5,8 +5,11 @@ import { PageHead } from "@/components/ui/page-head";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { TabNav } from "@/components/ui/tabs";
 import { type Dashboard, WIDGETS_MAX } from "@/lib/contract/analytics/dashboards";
+import { access as statsAccess } from "@/lib/contract/analytics/site-stats";
 import { carryOver } from "@/lib/domain/kit/carry-over";
+import { AccessGuard } from "./dashboard-data";
 import { DashboardMenu } from "./dashboard-menu";
+import { DashboardAsOf } from "./stats-widgets";
 import type { Board } from "./use-board";
 import { isBeingCreated, useDashboards } from "./use-dashboards";
 
@@ -26,9 +29,14 @@ export function DashboardHead({ dashboard, board, onAdd }: Props) {
       <PageHead
         title={name}
         meta={
-          <span role="status" className="text-ink-2">
-            {board.isSaving ? t("saving") : ""}
-          </span>
+          <>
+            <AccessGuard access={statsAccess} instead={null}>
+              <DashboardAsOf />
+            </AccessGuard>
+            <span role="status" className="text-ink-2">
+              {board.isSaving ? t("saving") : ""}
+            </span>
+          </>
         }
         actions={
           canWrite && (

@@ -14,13 +14,31 @@ import { formatDateTime } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
 import { statsInput } from "./widget-inputs";
 
-type Props = { settings: WidgetSettings; title: string };
+/** `isNamed`: the heading around the widget names its metric. */
+type Props = { settings: WidgetSettings; title: string; isNamed: boolean };
 
 /** One request for all widgets of a scope. */
 function useStats({ scope = "", metric = "" }: WidgetSettings) {
   const data = useDashboardData();
   const metrics = data.needs.get(scope) ?? [metric];
   return useQuery({ ...read(fetchStats, statsInput(data, scope, metrics)), placeholderData: keepPreviousData });
+}
+
+/** The time up to which visits are counted, once for all widgets, while the range is not fully counted yet. */
+export function DashboardAsOf() {
+  const [scope] = useDashboardData().needs.keys();
+  return scope === undefined ? null : <ScopeAsOf scope={scope} />;
+}
+
+function ScopeAsOf({ scope }: { scope: string }) {
+  const t = useTranslations("analytics.figures");
+  const { site } = useSite();
+  const stats = useStats({ scope }).data;
+  // Other backends do not report this time.
+  if (stats?.as_of === undefined) return null;
+  if (stats.as_of === null) return <span>{t("noData")}</span>;
+  if (!stats.partial) return null;
+  return <span className="tabular-nums">{t("asOf", { at: formatDateTime(stats.as_of, site.time_zone) })}</span>;
 }
 
 /** A metric of an answer, with the comparison only if the settings request it. */
@@ -33,7 +51,7 @@ function findMetric({ metrics }: Stats, { metric, compare }: WidgetSettings): St
 }
 
 /** One figure with its n and the previous value. */
-export function MetricWidget({ settings }: Props) {
+export function MetricWidget({ settings, isNamed }: Props) {
   const t = useTranslations("dashboards");
   const found = useStats(settings);
   return (
@@ -44,8 +62,7 @@ export function MetricWidget({ settings }: Props) {
           <p className="text-ink-2 text-md">{t("nothing")}</p>
         ) : (
           <div className="-mx-3 -my-2">
-            <MetricCard metric={metric} />
-            <AsOf at={stats.as_of} isPartial={stats.partial} />
+            <MetricCard metric={metric} isNamed={isNamed} />
           </div>
         );
       }}
@@ -54,7 +71,7 @@ export function MetricWidget({ settings }: Props) {
 }
 
 /** A metric over time. */
-export function ChartWidget({ settings, title }: Props) {
+export function ChartWidget({ settings, title, isNamed }: Props) {
   const t = useTranslations("dashboards");
   const found = useStats(settings);
   return (
@@ -63,18 +80,13 @@ export function ChartWidget({ settings, title }: Props) {
         const metric = findMetric(stats, settings);
         if (metric === null) return <p className="text-ink-2 text-md">{t("nothing")}</p>;
         const Chart = settings.marks === "hidden" ? Lines : MarkedChart;
-        return (
-          <>
-            <Chart stats={stats} metric={metric} title={title} />
-            <AsOf at={stats.as_of} isPartial={stats.partial} />
-          </>
-        );
+        return <Chart stats={stats} metric={metric} title={title} isNamed={isNamed} />;
       }}
     </ReadBody>
   );
 }
 
-type ChartProps = { stats: Stats; metric: StatMetric; title: string };
+type ChartProps = { stats: Stats; metric: StatMetric; title: string; isNamed: boolean };
 
 function MarkedChart(props: ChartProps) {
   const { dates } = props.stats;
@@ -89,7 +101,7 @@ function usePoints({ stats, metric }: ChartProps) {
 }
 
 function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] }) {
-  const { metric, title } = props;
+  const { metric, title, isNamed } = props;
   const t = useTranslations("dashboards");
   const locale = useLocale();
   const name = useMetricName()(metric.key);
@@ -113,16 +125,14 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
       },
     ];
   }, [name, earlier, series, before, key, unit]);
-  return <LineChart label={title} points={points} series={lines} format={format} {...(marks && { marks })} />;
-}
-
-type AsOfProps = { at: string | null | undefined; isPartial?: boolean | undefined };
-
-/** The time up to which visits are counted; shown when the range is not fully counted yet. */
-function AsOf({ at, isPartial = false }: AsOfProps) {
-  const t = useTranslations("analytics.figures");
-  const { site } = useSite();
-  if (at === null || at === undefined) return <p className="px-3 pb-3 text-ink-2 text-sm">{t("noData")}</p>;
-  if (!isPartial) return null;
-  return <p className="px-3 pb-3 text-ink-2 text-sm">{t("asOf", { at: formatDateTime(at, site.time_zone) })}</p>;
+  return (
+    <LineChart
+      label={title}
+      isLabelHidden={isNamed}
+      points={points}
+      series={lines}
+      format={format}
+      {...(marks && { marks })}
+    />
+  );
 }

@@ -33,6 +33,7 @@ export type Dashboards = {
   /** Creates one and opens it. */
   create: (name: string, widgets: readonly Widget[]) => Promise<boolean>;
   rename: (line: DashboardLine, name: string) => void;
+  /** Copies one and opens the copy. */
   duplicate: (line: DashboardLine) => void;
   /** Deletes one; if its page is open, leads to the others. */
   remove: (line: DashboardLine) => void;
@@ -89,11 +90,10 @@ export function useDashboards(): Dashboards {
     duplicate: (line) => {
       const name = t("copyOf", { name: line.name }).slice(0, 80);
       const copy = newLine(name, line.widgets_count);
-      void act(
-        { kind: "add", line: copy, after: line.id },
-        t("copied", { name }),
-        async (send) => void (await send(duplicate, { params, body: { id: line.id, name } }, ONCE)),
-      );
+      void act({ kind: "add", line: copy, after: line.id }, t("copied", { name }), async (send) => {
+        const { id } = await send(duplicate, { params, body: { id: line.id, name } }, ONCE);
+        return hrefOf(id);
+      });
     },
     remove: ({ id, name }) =>
       void act({ kind: "remove", id }, t("deleted", { name }), async (send) => {
@@ -125,15 +125,16 @@ type SendEdit = (send: SendWrite) => Promise<string | undefined>;
 function useListEdit(siteId: string): (edit: ListEdit, text: string, sendEdit: SendEdit) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useWrites(list.feature);
-  const refresh = async () => {
-    await client.invalidateQueries({ queryKey: queryKey(show) });
+  // After a deletion, the deleted dashboard may still be open; nobody asks for it again.
+  const refresh = async (isShowStale = true) => {
+    if (isShowStale) await client.invalidateQueries({ queryKey: queryKey(show) });
     await client.fetchQuery({ ...read(list, { params: { siteId } }), staleTime: 0 }).catch(() => undefined);
   };
   return (edit, text, sendEdit) =>
     getQueue(siteId).add(edit, async () => {
       const isDone = await run(async ({ send, done }) => {
         const href = await sendEdit(send);
-        await refresh();
+        await refresh(edit.kind !== "remove");
         done({ text, href });
         return true;
       });

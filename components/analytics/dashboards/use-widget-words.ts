@@ -11,8 +11,9 @@ type WidgetNaming = Pick<Widget, "kind" | "settings" | "title">;
 export type WidgetWords = {
   /** The title of a widget: its own, or a description of its content. */
   title: (widget: WidgetNaming) => string;
-  /** The heading of the frame, for content that names its metric itself; and the name of the content. */
-  heading: (widget: WidgetNaming) => string;
+  /** Whether the title names the metric; otherwise the content does. */
+  isNamed: (widget: WidgetNaming) => boolean;
+  /** The name of the content. */
   content: (widget: WidgetNaming) => string;
   /** A setting and its values as text. */
   setting: (name: string) => string;
@@ -37,8 +38,7 @@ export function useWidgetWords(): WidgetWords {
     const isMetric = ({ kind }: WidgetNaming): boolean => kind === "metric" || kind === "chart";
     return {
       title: (widget) => own(widget) ?? usual(widget),
-      heading: (widget) =>
-        own(widget) ?? (isMetric(widget) ? scope(resolveSettings(widget).scope ?? "") : usual(widget)),
+      isNamed: (widget) => own(widget) === null,
       content: (widget) =>
         isMetric(widget) ? metric(resolveSettings(widget).metric ?? "") : (own(widget) ?? usual(widget)),
       setting: (name) => t(`settings.${name}` as "settings.metric"),

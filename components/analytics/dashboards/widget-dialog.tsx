@@ -63,9 +63,9 @@ export function WidgetDialog({ widget, newId, now, onSave, onClose }: Props) {
         <section aria-label={t("preview")} className="min-w-0">
           <p className="mb-2 font-medium text-ink-2 text-sm">{t("preview")}</p>
           <div className="rounded-box border border-line bg-surface px-4 py-3">
-            <p className="mb-2 font-semibold text-md">{words.heading(shown)}</p>
+            <p className="mb-2 font-semibold text-md">{words.title(shown)}</p>
             <DashboardDataProvider widgets={[shown]} now={now}>
-              <WidgetBody widget={shown} title={words.content(shown)} />
+              <WidgetBody widget={shown} title={words.content(shown)} isNamed={words.isNamed(shown)} />
             </DashboardDataProvider>
           </div>
         </section>

@@ -44,13 +44,13 @@ export const WidgetFrame = memo(function WidgetFrame({ widget, onAction }: Props
       <div className="mb-2 flex min-h-8 items-center gap-1">
         {onAction !== null && <ReorderHandle id={widget.id} name={title} />}
         <h2 id={heading} className="min-w-0 flex-1 truncate font-semibold text-md" title={title}>
-          {words.heading(widget)}
+          {title}
         </h2>
         <OpenLink widget={widget} title={title} />
         {onAction !== null && <WidgetMenu widget={widget} title={title} onAction={onAction} />}
       </div>
       <div className="min-w-0 flex-1">
-        <WidgetBody widget={widget} title={words.content(widget)} />
+        <WidgetBody widget={widget} title={words.content(widget)} isNamed={words.isNamed(widget)} />
       </div>
     </section>
   );
@@ -101,20 +101,20 @@ function WidgetMenu({ widget, title, onAction }: PartProps & { onAction: NonNull
   );
 }
 
-/** The content of a widget. */
-export function WidgetBody({ widget, title }: { widget: Widget; title: string }): ReactNode {
+/** The content of a widget; `isNamed`: the heading names its metric already. */
+export function WidgetBody({ widget, title, isNamed }: PartProps & { isNamed: boolean }): ReactNode {
   const settings = resolveSettings(widget);
   switch (widget.kind) {
     case "metric":
       return (
         <AccessGuard access={statsAccess}>
-          <MetricWidget settings={settings} title={title} />
+          <MetricWidget settings={settings} title={title} isNamed={isNamed} />
         </AccessGuard>
       );
     case "chart":
       return (
         <AccessGuard access={statsAccess}>
-          <ChartWidget settings={settings} title={title} />
+          <ChartWidget settings={settings} title={title} isNamed={isNamed} />
         </AccessGuard>
       );
     case "queries":

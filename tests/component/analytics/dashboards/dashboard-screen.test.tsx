@@ -25,10 +25,11 @@ const act = async ({ user }: ReturnType<typeof open>, name: string, action: stri
 
 test("shows the figures of widgets with previous values and links to the full screens", async () => {
   const { container, calls } = open(undefined, { at: `${AT}?period=7d&with_any_filter=1` });
-  const figure = await widget("Search results");
+  const figure = await widget("Searches · Search results");
   expect(await within(figure).findByText("1,200")).toBeInTheDocument();
   expect(within(figure).getByText("+20%")).toBeInTheDocument();
-  expect(within(figure).getByText("Data as of 11.02.2026 09:10")).toBeInTheDocument();
+  expect(within(figure).queryByText("Searches")).toBeNull();
+  expect(screen.getAllByText("Data as of 11.02.2026 09:10")).toHaveLength(1);
   expect(within(figure).getByRole("link", { name: /^View details/ })).toHaveAttribute(
     "href",
     expect.stringMatching(/^\/sites\/100200-300401\/stats\?scope=search&chart=searches&.*period=7d/),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { MenuDashboards } from "@/components/analytics/dashboards/menu-dashboards";
-import { destroy, duplicate, rename, reorder } from "@/lib/contract/analytics/dashboards";
+import { destroy, rename, reorder } from "@/lib/contract/analytics/dashboards";
 import { type Around, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aBackend, page, viewerPage } from "./board-answers";
 
@@ -27,7 +27,7 @@ test("lists the dashboards in order with links that carry the filters of the pag
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("renames, copies and deletes a dashboard immediately, with undo", async () => {
+test("renames and deletes a dashboard immediately, with undo", async () => {
   const drawn = open();
   const { user, notices, calls } = drawn;
   await act(drawn, "Fridays", "Rename");
@@ -39,9 +39,6 @@ test("renames, copies and deletes a dashboard immediately, with undo", async () 
   expect(await screen.findByRole("link", { name: "Weekends" })).toBeInTheDocument();
   await waitFor(() => expect(notices.at(-1)?.text).toBe("Dashboard renamed to “Weekends”"));
   expect(calls(rename)[0]?.body).toEqual({ id: "friday", name: "Weekends", was: "Fridays" });
-  await act(drawn, "Weekends", "Duplicate");
-  expect(await screen.findByRole("link", { name: "Weekends (copy)" })).toBeInTheDocument();
-  expect(calls(duplicate)).toHaveLength(1);
   await act(drawn, "Sale", "Delete");
   await waitFor(() => expect(screen.queryByRole("link", { name: "Sale" })).toBeNull());
   await waitFor(() => expect(notices.at(-1)).toMatchObject({ text: "Dashboard “Sale” deleted" }));

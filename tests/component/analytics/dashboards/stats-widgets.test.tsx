@@ -50,13 +50,25 @@ test("a metric shows its change, unless it is not compared", async () => {
   expect(alone.widget.queryByText("+20%")).toBeNull();
 });
 
-test("says as of when only while the period is still being counted", async () => {
+test("says as of when once, and only while the period is still being counted", async () => {
   const { widget, unmount } = await open({ kind: "metric", settings }, createStats({ partial: true }));
-  expect(await widget.findByText("Data as of 11.02.2026 09:10")).toBeInTheDocument();
+  expect(await screen.findAllByText("Data as of 11.02.2026 09:10")).toHaveLength(1);
+  expect(widget.queryByText(/^Data as of/)).toBeNull();
   unmount();
   const whole = await open({ kind: "metric", settings });
   expect(await whole.widget.findByText("1,200")).toBeInTheDocument();
-  expect(whole.widget.queryByText(/^Data as of/)).toBeNull();
+  expect(screen.queryByText(/^Data as of/)).toBeNull();
+});
+
+test("names the metric in the heading, and inside only under an own heading; its formula is behind one symbol", async () => {
+  const { widget, user } = await open({ kind: "metric", settings });
+  expect(await widget.findByText("Searches")).toBeInTheDocument();
+  const symbol = widget.getByLabelText("How it’s calculated (Searches)");
+  expect(symbol.closest("details")).not.toHaveAttribute("open");
+  await user.click(symbol);
+  expect(symbol.closest("details")).toHaveAttribute("open");
+  await user.keyboard("{Escape}");
+  expect(symbol.closest("details")).not.toHaveAttribute("open");
 });
 
 test.each(["metric", "chart"] as const)("a %s that the backend does not answer has no data", async (kind) => {

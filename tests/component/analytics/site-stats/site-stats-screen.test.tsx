@@ -41,7 +41,7 @@ test("says if a share rests on too few, and if a day is incomplete", async () =>
 test("shows how a metric is computed, with its own numbers", async () => {
   const { user } = open([answer(fetchStats, theStats())]);
   const strip = await figures();
-  await user.click(within(strip).getByText("(Click-through rate (CTR))", { exact: false, selector: "summary *" }));
+  await user.click(within(strip).getByLabelText("How it’s calculated (Click-through rate (CTR))"));
   expect(within(strip).getByText("searches with a click ÷ searches")).toBeVisible();
   expect(within(strip).getByText("653 ÷ 1,000 = 65.3%")).toBeVisible();
 });
