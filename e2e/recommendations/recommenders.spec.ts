@@ -10,7 +10,7 @@ const AT = `/sites/${SITE}/setup/recommenders`;
 for (const locale of LOCALES) {
   test(`says what the models need and can recommend, in ${locale}`, async ({ page, baseURL }) => {
     const texts = readTexts<typeof recommendations>(locale, "recommendations");
-    await page.context().addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
+    await page.context().addCookies([{ name: "chosen_locale", value: locale, url: baseURL ?? "" }]);
     await page.goto(AT);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.recommenders.title);
     const models = page.getByRole("region", { name: texts.recommenders.models.title });
