@@ -36,13 +36,13 @@ export function mountRecommend(
   app.post(recommend.path, async (c) => {
     c.header("cache-control", "no-store");
     try {
-      const { tracker_id: siteId, debug } = parseInput(recommend.query, c.req.query(), 400);
+      const { tracker_id: siteId, debug, preview } = parseInput(recommend.query, c.req.query(), 400);
       limit(c, siteId);
       const body = parseBody(await readText(c.req.raw, recommend.limits), recommend.limits, isStorable);
       if (!Array.isArray(body)) throw refusal(400, "invalid");
       await search.findSite(siteId);
       const requests = parseInput(recommend.body, body);
-      return c.json(await recommendations.recommend(siteId, requests, { explain: isOn(debug) }));
+      return c.json(await recommendations.recommend(siteId, requests, { explain: isOn(debug), preview }));
     } catch (error) {
       if (!isApiError(error)) throw error;
       const wait = error.body.retry_after;

@@ -23,13 +23,14 @@ declare module "@/backend/kit/services" {
 
 /**
  * Options of a call: `explain` adds why each hit is there, `pairRules` replaces the recommender rules of the site, `override`
- * its customizations, and `at` is the time at which they act.
+ * its customizations, and `at` is the time at which they act. `preview` is the token of a link that shows a draft.
  */
 export type RecommendOptions = {
   explain?: boolean;
   pairRules?: readonly PairRule[];
   override?: BoxOverride;
   at?: Date;
+  preview?: string | undefined;
 };
 
 /** The recommendations of all sites. */
@@ -84,9 +85,13 @@ export function createRecommendationService(
   models.start();
   const tools: Pick<TrainerSettings, "database" | "now" | "models"> = { database, now, models };
   return {
-    recommend: async (siteId, requests, { explain = false, pairRules = rules.get(siteId), override, at } = {}) => {
+    recommend: async (
+      siteId,
+      requests,
+      { explain = false, pairRules = rules.get(siteId), override, at, preview } = {},
+    ) => {
       const recommenders = findRecommenders(requests);
-      const context = await search.open(siteId);
+      const context = await search.open(siteId, preview);
       const shown = new Set<string>();
       const answers: Recommendation[] = [];
       for (const [index, recommender] of recommenders.entries()) {

@@ -105,12 +105,13 @@ function buildRequest(name: BoxName, identities: readonly string[], user: string
 async function requestBoxes(
   app: Hono<HonoEnv>,
   c: Context<HonoEnv>,
-  { siteId }: ShopSite,
+  { siteId, preview }: ShopSite,
   requests: readonly object[],
 ): Promise<Answer[]> {
   try {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(requests) };
-    const answer = await app.request(`/v1/recommend?tracker_id=${siteId}`, init, c.env);
+    const query = new URLSearchParams({ tracker_id: siteId, ...(preview === null ? {} : { preview: preview.token }) });
+    const answer = await app.request(`/v1/recommend?${query.toString()}`, init, c.env);
     const read = answer.ok ? z.safeParse(answers, await answer.json()) : null;
     return read?.success === true ? read.data : [];
   } catch {

@@ -16,7 +16,7 @@ const TEXT_NAMES = {
   "query-customizations": "preview",
   "product-listings": "previewListing",
   "top-items": "previewTop",
-  "recommendations-customization": "previewTop",
+  "recommendations-customization": "previewBoxes",
 } as const;
 
 /** Reads the preview of a URL; null if it requests none. */

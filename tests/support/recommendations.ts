@@ -10,9 +10,13 @@ export type SentRequest = Partial<Record<keyof RecommendRequest, unknown>> & { r
 export async function callRecommend(
   siteId: string,
   body: unknown,
-  { debug = false, backend = testBackend() }: { debug?: boolean; backend?: Pick<TestBackend, "publicUrl"> } = {},
+  {
+    debug = false,
+    preview,
+    backend = testBackend(),
+  }: { debug?: boolean; preview?: string; backend?: Pick<TestBackend, "publicUrl"> } = {},
 ): Promise<{ status: number; body: unknown }> {
-  const path = `/v1/recommend?tracker_id=${siteId}${debug ? "&debug=1" : ""}`;
+  const path = `/v1/recommend?tracker_id=${siteId}${debug ? "&debug=1" : ""}${preview ? `&preview=${preview}` : ""}`;
   const answer = await fetch(new URL(path, backend.publicUrl), {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -17,7 +17,7 @@ export async function findBoxRules(
   search: SearchContext,
   { model, inputs, at, override }: BoxQuestion,
 ): Promise<ListRule[]> {
-  const all = listCustomizations(search, model, override);
+  const all = listCustomizations(search, model, override ?? readOverride(search));
   if (all.length === 0) return [];
   const matched = await Promise.all(
     all.map(async ({ target, rules }): Promise<MatchedCustomization<ListRule>[]> => {
@@ -29,6 +29,14 @@ export async function findBoxRules(
 }
 
 type BoxQuestion = { model: string; inputs: readonly string[]; at: number; override?: BoxOverride | undefined };
+
+/** The draft of a private preview link, if it is of recommendations. */
+function readOverride({ preview }: SearchContext): BoxOverride | undefined {
+  if (preview?.kind !== "recommendations-customization") return undefined;
+  const { customizationId, type: model, keys, rules } = preview;
+  const target = parseTarget([...keys][0] ?? "");
+  return target === null ? undefined : { customizationId, model, target, rules };
+}
 
 function listCustomizations(
   search: SearchContext,

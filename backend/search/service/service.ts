@@ -44,7 +44,7 @@ export type SearchService = {
   /** Answers /v1/top_items, with the same errors. */
   topItems(query: TopItemsQuery, raw: URLSearchParams): Promise<TopItemsAnswer>;
   /** The context of a site's answers, for query insight; ApiError 404 `unknown_site`. */
-  open(siteId: string): Promise<SearchContext>;
+  open(siteId: string, preview?: string): Promise<SearchContext>;
   /** A site's search data; ApiError 404 `unknown_site`. */
   findSite(siteId: string): Promise<SearchedSite>;
   /** Whether a service of a site is off, as far as this process knows; false for an unknown site. */
@@ -102,7 +102,7 @@ export function createSearchService(
     search: async (query, raw, only) => answerSearch(await open(query.tracker_id, query.preview), query, raw, only),
     autocomplete: async (query, raw) => answerAutocomplete(await open(query.tracker_id, query.preview), query, raw),
     topItems: async (query, raw) => answerTopItems(await open(query.tracker_id, query.preview), query, raw),
-    open: (siteId) => open(siteId, undefined),
+    open: (siteId, preview) => open(siteId, preview),
     findSite: async (siteId) => (await siteCache.find(siteId)).site,
     isServiceOff: (siteId, service) => {
       const site = siteCache.get(siteId)?.site;

@@ -116,7 +116,12 @@ export const recommend = endpoint({
   method: "POST",
   path: "/v1/recommend",
   params: noParams,
-  query: z.object({ tracker_id: siteId, debug: z.optional(z.string()) }),
+  query: z.object({
+    tracker_id: siteId,
+    debug: z.optional(z.string()),
+    /** Token of a private link: its draft of a customization acts instead of the live one. */
+    preview: z.optional(z.string().check(z.maxLength(256, "invalid"))),
+  }),
   body: z.array(recommendRequest).check(z.minLength(1, "invalid"), z.maxLength(REQUESTS_MAX, "invalid")),
   response: z.array(recommendation),
   errors: ["unknown_site", "unknown_attribute", "unknown_model"],

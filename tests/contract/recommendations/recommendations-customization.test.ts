@@ -1,11 +1,13 @@
+import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
 import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
-import type { MakeCall } from "@/tests/support/direct";
+import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Rules of recommendations: refusals of the calls, and what shoppers get.
@@ -160,5 +162,34 @@ describe("what shoppers get", () => {
       ...{ target_type: "all", revision: 2 },
       rules: [{ type: "pin", position: 1, item_url: "f", item: { title: "Item f" } }],
     });
+  });
+
+  test("a shared draft acts only under its token, in boxes of the shop, too, until the link is ended", async () => {
+    const bench = await createShop();
+    const id = await bench.add({ type: "item", identity: "a" }, [pin("e", 1)]);
+    const body = {
+      ...{ kind: "recommendations-customization" as const, object_id: id, mode: "simple" as const },
+      rules: [pin("f", 1), hide("b")],
+    };
+    const link = (await direct(sharePreview, { params: bench.params, body }, { as: bench.as })).ok();
+    const seeDraft = async (more: Record<string, unknown> = {}) =>
+      urls(
+        await recommendOne(
+          bench.siteId,
+          { recommendation_type: "item_detail_alternatives", item_ids: ["a"], size: 4, ...more },
+          { preview: link.token },
+        ),
+      );
+    expect((await seeDraft())[0]).toBe("f");
+    expect(await seeDraft()).not.toContain("b");
+    expect((await seeDraft({ item_ids: ["c"] }))[0]).not.toBe("f");
+    expect(urls(await bench.see())[0]).toBe("e");
+    const shop = new URL(`/shop/${bench.siteId}/boxes`, testBackend().publicUrl);
+    shop.search = new URLSearchParams({ box: "alternatives", item: "a", preview: link.token }).toString();
+    expect(await (await fetch(shop)).text()).toContain("identity=f");
+    const home = await (await fetch(`${testBackend().publicUrl}/shop/${bench.siteId}?preview=${link.token}`)).text();
+    expect(home).toContain("Preview of changes to recommendations");
+    await direct(endPreview, { params: bench.params, body: { id: link.id } }, { as: bench.as });
+    expect((await seeDraft())[0]).toBe("e");
   });
 });
