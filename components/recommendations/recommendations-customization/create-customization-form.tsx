@@ -1,19 +1,20 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
+import { ItemField } from "@/components/recommendations/item-field";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
-import { findModel, MODELS, type ModelId } from "@/lib/domain/recommendations/models";
+import { findModel, MODELS } from "@/lib/domain/recommendations/models";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
 import { errorText } from "@/lib/i18n/error-text";
 import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
 import { FOLDER } from "./customization-form";
-import { ItemPicker } from "./item-picker";
-import { useCustomizationName, useModelName } from "./target-names";
+import { useCustomizationName } from "./target-names";
 import { type CreateFaults, NO_FAULTS, useCreate } from "./use-create";
 
 const TARGETS = ["item", "criteria", "all"] as const;
@@ -94,10 +95,9 @@ type FieldsProps = { values: Values; faults: CreateFaults; onChange: (patch: Par
 
 function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string }) {
   const t = useTranslations("recommendations-customization.create");
-  const about = useTranslations("recommendations.models");
-  const modelName = useModelName();
+  const { nameModel, describeModel } = useModelName();
   const errorOf = useErrorText(faults);
-  const options = Object.keys(MODELS).map((value) => ({ value, label: modelName(value) }));
+  const options = Object.keys(MODELS).map((value) => ({ value, label: nameModel(value) }));
   return (
     <Select
       id={id}
@@ -105,7 +105,7 @@ function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string
       label={t("model")}
       placeholder={t("modelChoose")}
       value={values.model}
-      hint={findModel(values.model) && about(`${values.model as ModelId}.about`)}
+      hint={describeModel(values.model) ?? undefined}
       onChange={(event) => onChange({ model: event.target.value })}
       options={options}
       error={errorOf("model")}
@@ -133,11 +133,12 @@ function TargetFields({ values, faults, onChange }: FieldsProps) {
   }
   return (
     <div className="max-w-2xl">
-      <ItemPicker
+      <ItemField
         label={t("item")}
         hint={t("itemHint")}
         type={findSampleType(values.model)}
         text={values.item}
+        isPicked={values.identity !== null}
         onText={(item) => onChange({ item, identity: null })}
         onPick={({ url, title }) => onChange({ item: title, identity: url })}
         error={errorOf("target.identity")}

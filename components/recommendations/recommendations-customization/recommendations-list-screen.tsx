@@ -13,11 +13,12 @@ import {
   type RowNames,
 } from "@/components/customizations/model/list-kind";
 import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import type { TableColumn } from "@/components/ui/table";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
 import { FOLDER, ROWS, splitRowName, toListPage } from "./customization-form";
-import { useCustomizationName, useModelName, useTargetName } from "./target-names";
+import { useCustomizationName, useTargetName } from "./target-names";
 
 /** The customizations of recommendations of a site. */
 export function RecommendationsListScreen({ siteId }: { siteId: string }) {
@@ -36,7 +37,7 @@ const RECOMMENDATIONS_LIST: ListKind = {
   read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, toListPage),
   useWording,
   useRowNames,
-  useTypeName: useModelName,
+  useTypeName: () => useModelName().nameModel,
   useColumns,
   nameOf: (subject) => subject,
   evidence: {

@@ -7,11 +7,12 @@ import {
   type TimelineRow,
 } from "@/components/customizations/site-timeline/site-timeline-kind";
 import { SiteTimeline } from "@/components/customizations/site-timeline/site-timeline-screen";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import { readAs } from "@/lib/client/query";
 import { timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { ROWS, splitRowName, toTimelinePage } from "./customization-form";
 import { createRecommendationsKind } from "./recommendations-kind";
-import { useModelName, useTargetName } from "./target-names";
+import { useTargetName } from "./target-names";
 
 const KIND: SiteTimelineKind = {
   kind: createRecommendationsKind({ id: "" }),
@@ -20,7 +21,7 @@ const KIND: SiteTimelineKind = {
     const targetName = useTargetName();
     return ({ query }: TimelineRow) => targetName(splitRowName(query));
   },
-  useTypeName: useModelName,
+  useTypeName: () => useModelName().nameModel,
   useWording: () => {
     const t = useTranslations("recommendations-customization.timeline");
     return { find: t("find"), noMatch: (q) => t("noMatch", { q }) };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { ItemPicker } from "@/components/recommendations/item-picker";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
@@ -10,7 +11,6 @@ import { findModel, type ModelInput } from "@/lib/domain/recommendations/models"
 import { parseTarget } from "@/lib/domain/recommendations/target";
 import { AUTOCOMPLETE_ROWS } from "@/lib/domain/search/search-inputs";
 import { boxRead } from "./box-read";
-import { ItemPicker } from "./item-picker";
 import { sampleAddress } from "./sample-address";
 
 /** Types of the items that models recommend for. */
@@ -85,13 +85,8 @@ function SampleField({ input, current }: { input: ModelInput; current: string | 
         label={`${t("title")}: ${t(input)}`}
         hint={t("hint")}
         type={TYPES[input]}
-        text={text}
-        onText={setText}
-        onPick={({ url }) => {
-          setText("");
-          setAddress({ sample: url });
-        }}
-        placeholder={current ?? ""}
+        chosen={current ?? undefined}
+        onPick={(identity) => setAddress({ sample: identity })}
       />
     </div>
   );

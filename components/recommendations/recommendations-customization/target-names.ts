@@ -1,13 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { findModel, type ModelId } from "@/lib/domain/recommendations/models";
+import { useModelName } from "@/components/recommendations/use-model-name";
 import { parseTarget } from "@/lib/domain/recommendations/target";
-
-/** Names recommender models; an unknown one has its id as the name. */
-export function useModelName(): (model: string) => string {
-  const t = useTranslations("recommendations.models");
-  return useMemo(() => (model) => (findModel(model) === undefined ? model : t(`${model as ModelId}.name`)), [t]);
-}
 
 /** A target as stored: its subject, and the title of its item if known. */
 export type StoredTarget = { subject: string; title?: string | null | undefined };
@@ -33,10 +27,10 @@ export function useTargetName(): (target: StoredTarget) => string {
 /** Names customizations: the recommender and the target. */
 export function useCustomizationName(): (one: StoredTarget & { type: string }) => string {
   const t = useTranslations("recommendations-customization.target");
-  const modelName = useModelName();
+  const { nameModel } = useModelName();
   const targetName = useTargetName();
   return useMemo(
-    () => (one) => t("named", { model: modelName(one.type), target: targetName(one) }),
-    [t, modelName, targetName],
+    () => (one) => t("named", { model: nameModel(one.type), target: targetName(one) }),
+    [t, nameModel, targetName],
   );
 }

@@ -37,12 +37,7 @@ export function TryRules({ siteId, answer: { definitions, rules } }: Props) {
           value={chosen}
           onChange={(event) => setAddress({ model: event.target.value })}
         />
-        <ItemPicker
-          siteId={siteId}
-          label={t("item")}
-          chosen={item}
-          onPick={(identity) => setAddress({ item: identity })}
-        />
+        <ItemPicker label={t("item")} chosen={item} onPick={(identity) => setAddress({ item: identity })} />
       </div>
       {item !== undefined && chosen !== undefined && <Boxes siteId={siteId} itemId={item} recommenderId={chosen} />}
     </section>

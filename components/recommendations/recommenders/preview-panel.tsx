@@ -70,7 +70,7 @@ function ModelPreview({ siteId, model, children }: PreviewProps) {
     <>
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
         {children}
-        <PreviewInput siteId={siteId} kind={model.input ?? "none"} chosen={chosen} />
+        <PreviewInput kind={model.input ?? "none"} chosen={chosen} />
       </div>
       {isMissing && isNeeded(model.input) ? (
         <p className="mt-4 text-ink-2">{t(`choose.${model.input}`)}</p>
@@ -85,16 +85,15 @@ function ModelPreview({ siteId, model, children }: PreviewProps) {
 const isNeeded = (kind: string | null | undefined): kind is "items" | "article" | "visitor" =>
   kind === "items" || kind === "article" || kind === "visitor";
 
-type InputProps = { siteId: string; kind: string; chosen: string | undefined };
+type InputProps = { kind: string; chosen: string | undefined };
 
 /** The field for what a model recommends for; nothing for models without input. */
-function PreviewInput({ siteId, kind, chosen }: InputProps) {
+function PreviewInput({ kind, chosen }: InputProps) {
   const t = useTranslations("recommenders.preview.inputs");
   const [{ input = "", user = "" }, setAddress] = useAddress(recommendersAddress);
   if (kind === "items" || kind === "article")
     return (
       <ItemPicker
-        siteId={siteId}
         label={t(kind)}
         chosen={chosen}
         type={kind === "article" ? "article" : "item"}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useItemSearch } from "@/components/customizations/rules/use-item-search";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Combobox } from "@/components/ui/combobox";
@@ -12,29 +12,27 @@ type Props = {
   /** The type of the items to find. */
   type: string;
   text: string;
+  /** Whether the text is the title of an item that was picked, so that there is nothing to find. */
+  isPicked: boolean;
   id?: string;
-  placeholder?: string;
   onText: (text: string) => void;
   onPick: (item: PreviewItem) => void;
 };
 
 /** Finds an item of the catalog by title or identity. */
-export function ItemPicker({ label, hint, error, type, text, id, placeholder, onText, onPick }: Props) {
+export function ItemField({ label, hint, error, type, text, isPicked, id, onText, onPick }: Props) {
   const { site } = useSite();
-  // A picked title is not searched again.
-  const [picked, setPicked] = useState<string | null>(null);
-  const { items, isBusy } = useItemSearch(text === picked ? "" : text, type);
+  const { items, isBusy } = useItemSearch(isPicked ? "" : text, type);
   return (
     <Combobox
       id={id}
-      placeholder={placeholder}
       label={label}
       hint={hint}
       error={error}
       text={text}
       isLoading={isBusy}
       onText={onText}
-      options={(text === picked ? [] : items).map((item) => ({
+      options={(isPicked ? [] : items).map((item) => ({
         value: item.url,
         label: item.title,
         content: (
@@ -47,11 +45,9 @@ export function ItemPicker({ label, hint, error, type, text, id, placeholder, on
           </span>
         ),
       }))}
-      onPick={({ value, label: title }) => {
+      onPick={({ value }) => {
         const item = items.find(({ url }) => url === value);
-        if (item === undefined) return;
-        setPicked(title);
-        onPick(item);
+        if (item !== undefined) onPick(item);
       }}
     />
   );
