@@ -14,7 +14,7 @@ import { importShop, MACHINES } from "./shop";
 export type Made = { siteId: string; id: string; address: string; title: string };
 
 /** A place whose results the editor shows. */
-export type Place = "Search" | "Autocomplete" | "Listing" | "Empty search box";
+export type Place = "Search" | "Autocomplete" | "Listing" | "Empty search box" | "Recommendations";
 
 type LiveRule = { type: string; position?: number | null };
 
