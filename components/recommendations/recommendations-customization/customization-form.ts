@@ -102,6 +102,7 @@ export const LIST_TEXTS = [
   "query-customizations.list",
   "query-customizations.create",
   "query-customizations.delete",
+  "query-customizations.numbers",
   "query-customizations.errors",
   "recommendations",
   "recommendations-customization",

@@ -57,6 +57,8 @@ export default async function RecommendationsEditorPage({ params, searchParams }
         "change-history",
         "drafts",
         "query-insight",
+        "campaigns.placements",
+        "rule-evidence",
       ]}
     >
       <Prefetch reads={reads ?? []}>
