@@ -9,6 +9,8 @@ export function PageHead({
   meta,
   actions,
   lang,
+  beside,
+  isDense,
 }: {
   title: ReactNode;
   tag?: TagName;
@@ -18,9 +20,15 @@ export function PageHead({
   actions?: ReactNode;
   /** The language of the title if it differs from the interface's (a query, a product). */
   lang?: string;
+  /** Facts on the line of the title. */
+  beside?: ReactNode;
+  /** Less space below, for screens whose content must begin high. */
+  isDense?: boolean;
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:mb-4">
+    <header
+      className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${isDense ? "mb-3" : "mb-6 max-md:mb-4"}`}
+    >
       <div className="min-w-0 basis-80 grow">
         {back && <div className="mb-1 text-md">{back}</div>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -28,6 +36,7 @@ export function PageHead({
             {title}
           </h1>
           {tag && <Tag name={tag} />}
+          {beside}
         </div>
         {meta && <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-md">{meta}</div>}
       </div>

@@ -22,10 +22,7 @@ export function PresenceChips({ customization, isEditing }: { customization: Cus
     void client.invalidateQueries({ queryKey: kind.live(site.trackingCode, id).queryKey });
   });
   return (
-    <div
-      role="status"
-      className={others.length === 0 ? "" : "-mt-3 mb-4 flex flex-wrap items-center gap-2 text-ink-2 text-sm"}
-    >
+    <div role="status" className={others.length === 0 ? "" : "flex flex-wrap items-center gap-2 text-ink-2 text-sm"}>
       {others.length > 0 && <span>{t("label")}</span>}
       {others.map((one) => (
         <Chip key={one.id} kind={one.is_editing ? "warn" : "info"} icon={one.is_editing ? PencilLine : Eye}>

@@ -50,10 +50,12 @@ type Props = {
   onVerb: (verb: HeadVerb) => void;
   /** Extra buttons, before the others. */
   tools?: ReactNode;
+  /** Facts on the line of the title. */
+  children?: ReactNode;
 };
 
 /** Title, facts and actions of the whole customization. */
-export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
+export function EditorHead({ customization, onMode, onVerb, tools, children }: Props) {
   const t = useTranslations("query-customizations.head");
   const { site, groups } = useSite();
   const { canWrite } = useEditor();
@@ -67,15 +69,15 @@ export function EditorHead({ customization, onMode, onVerb, tools }: Props) {
       lang={site.language}
       title={title}
       back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
-      meta={
+      isDense
+      beside={
         <>
           {(facts ?? [t("type", { type })]).map((fact) => (
             <Chip key={fact} icon={Tag}>
               {fact}
             </Chip>
           ))}
-          <LastChange customization={customization} />
-          {kind.changeMode !== null && <span>{t(mode === "simple" ? "simpleHint" : "advancedHint")}</span>}
+          {children}
         </>
       }
       actions={
@@ -130,7 +132,8 @@ const EDIT_ITEMS = [
   { id: "clear", icon: Eraser },
 ] as const;
 
-function LastChange({ customization }: { customization: Customization }) {
+/** Who changed the customization last, and when. */
+export function LastChange({ customization }: { customization: Customization }) {
   const t = useTranslations("query-customizations.head");
   const { site } = useSite();
   const authorName = useAuthorName();
@@ -152,8 +155,13 @@ function ModeSwitch({ mode, onMode }: { mode: Mode; onMode?: (towards: Mode) => 
     { value: "advanced", icon: Columns2 },
   ] as const;
   return (
-    <fieldset className="flex rounded-control border border-line-strong bg-surface">
-      <legend className="sr-only">{t("mode")}</legend>
+    <fieldset
+      className="flex rounded-control border border-line-strong bg-surface"
+      title={t(mode === "simple" ? "simpleHint" : "advancedHint")}
+    >
+      <legend className="sr-only">
+        {t("mode")}. {t(mode === "simple" ? "simpleHint" : "advancedHint")}
+      </legend>
       {options.map((option) => (
         <button
           key={option.value}

@@ -22,6 +22,7 @@ export type EditorDialog =
   | { kind: "versions" }
   | { kind: "pinCsv" }
   | { kind: "shortcuts" }
+  | { kind: "rules" }
   | { kind: "bulkDates"; items: readonly PreviewItem[]; place: Place }
   | { kind: "bulkStock"; items: readonly PreviewItem[]; place: Place }
   | { kind: "merge"; ask: MergeRequest }

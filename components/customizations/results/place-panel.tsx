@@ -1,5 +1,6 @@
 import { LayoutGrid, List, Plus, Search, Sparkles, TextCursorInput } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { type PlaceName, useKind } from "@/components/customizations/model/kind";
 import { isWhole, type LiveList } from "@/components/customizations/model/use-live-results";
@@ -24,10 +25,12 @@ type Props = {
   preview: Preview;
   view: ResultView;
   onView?: (view: ResultView) => void;
+  /** Controls before its own. */
+  tools?: ReactNode;
 };
 
 /** One place with its results as shoppers would see them; each can be dragged. */
-export function PlacePanel({ place, live, preview, view, onView }: Props) {
+export function PlacePanel({ place, live, preview, view, onView, tools }: Props) {
   const t = useTranslations("query-customizations.panel");
   const { commands, canWrite, isAdvanced } = useEditor();
   const { places, placeNames } = useKind();
@@ -37,7 +40,11 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
   return (
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
-        <h2 id={`panel-${place}`} className="flex items-center gap-2 font-semibold text-lg max-lg:sr-only">
+        {/* The tabs beside the results name the second place, and so do those of narrow screens. */}
+        <h2
+          id={`panel-${place}`}
+          className={isFirst ? "flex items-center gap-2 font-semibold text-lg max-lg:sr-only" : "sr-only"}
+        >
           <Icon of={ICONS[name]} size={17} className="text-ink-3" />
           {t(name)}
         </h2>
@@ -47,6 +54,7 @@ export function PlacePanel({ place, live, preview, view, onView }: Props) {
             : t(name === "recommendations" ? "recommendationsCount" : "autocompleteCount", { shown: preview.count })}
         </p>
         <span className="ml-auto flex items-center gap-1">
+          {tools}
           {onView && <ViewSwitch view={view} onView={onView} />}
           {canWrite && isFirst && (
             <Button icon={Plus} isSmall kind="quiet" onClick={() => commands.add(place)}>

@@ -1,65 +1,207 @@
+import { ListOrdered } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { useActiveItem } from "@/components/customizations/model/active-item";
 import { useKind } from "@/components/customizations/model/kind";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
+import { Icon } from "@/components/ui/icon";
+import { tabLook } from "@/components/ui/tabs";
+import { useUiState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { PlacePanel } from "./place-panel";
 import type { ResultView } from "./result-list";
 
+const RulesSheet = lazy(() =>
+  import("@/components/customizations/rules/rules-sheet").then((file) => ({ default: file.RulesSheet })),
+);
+
+/** How long a closing sheet needs to return the focus (ms). */
+const SHEET_MS = 50;
+
 type Props = {
   live: LiveLists;
   previews: Record<Place, Preview>;
-  /** Shown below the second place, beside the results. */
+  /** Number of rules. */
+  count: number;
+  /** The rules as a list beside the results; `onShow` shows the result of an item and returns false if it is not there. */
+  rules: (onShow: (url: string, place: Place) => boolean) => ReactNode;
+  /** Whether the rules are open as a sheet, for screens without room beside the results. */
+  isSheetOpen: boolean;
+  onSheet: (isOpen: boolean) => void;
+  /** Controls of the first place, before its own. */
+  tools: ReactNode;
+  /** The hidden items. */
   children: ReactNode;
 };
 
-/** The places of a kind side by side, or behind tabs on narrow screens. */
-export function PlacePanels({ live, previews, children }: Props) {
+/** The results of a kind, with its second place, the hidden items and the rules beside them; behind tabs on narrow screens. */
+export function PlacePanels({ live, previews, count, rules, isSheetOpen, onSheet, tools, children }: Props) {
   const { places, firstView } = useKind();
   const [first, second] = places;
   const [place, setPlace] = useState<Place>(first);
   const [view, setView] = useState<ResultView>(firstView);
+  const [{ showsRulesBeside: isRules }, change] = useUiState();
+  const frame = useRef<HTMLDivElement>(null);
+  useMarkActive(frame);
+  const show = (url: string, where: Place): boolean => {
+    setPlace(where);
+    return showResult(frame.current, url, where);
+  };
+  const showFromSheet = (url: string, where: Place): boolean => {
+    setPlace(where);
+    if (findResult(frame.current, url, where) === null) return false;
+    onSheet(false);
+    // After the closing sheet has returned the focus.
+    setTimeout(() => showResult(frame.current, url, where), SHEET_MS);
+    return true;
+  };
   return (
     <>
-      {second && <PlaceTabs place={place} previews={previews} onPlace={setPlace} />}
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)]">
-        <div className={place === first ? "" : "max-lg:hidden"}>
-          <PlacePanel place={first} live={live[first]} preview={previews[first]} view={view} onView={setView} />
+      <NarrowTabs place={place} previews={previews} onPlace={setPlace} count={count} onRules={() => onSheet(true)} />
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <RulesSheet onClose={() => onSheet(false)}>{rules(showFromSheet)}</RulesSheet>
+        </Suspense>
+      )}
+      <div
+        ref={frame}
+        className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)]"
+      >
+        <div data-place={first} className={place === first ? "" : "max-lg:hidden"}>
+          <PlacePanel
+            {...{ tools, view }}
+            place={first}
+            live={live[first]}
+            preview={previews[first]}
+            onView={setView}
+          />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-8">
-          {second && (
-            <div className={place === second ? "" : "max-lg:hidden"}>
-              <PlacePanel place={second} live={live[second]} preview={previews[second]} view="list" />
+        <div className="grid min-w-0 grid-cols-1 gap-y-3">
+          <SideTabs
+            isRules={isRules}
+            count={count}
+            previews={previews}
+            onRules={(next) => change({ showsRulesBeside: next })}
+          />
+          {isRules && (
+            <div
+              data-scrolls=""
+              className="max-lg:hidden lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto"
+            >
+              {rules(show)}
             </div>
           )}
-          {children}
+          <div className={`grid grid-cols-1 gap-8 ${isRules ? "lg:hidden" : ""}`}>
+            {second && (
+              <div data-place={second} className={place === second ? "" : "max-lg:hidden"}>
+                <PlacePanel place={second} live={live[second]} preview={previews[second]} view="list" />
+              </div>
+            )}
+            {children}
+          </div>
         </div>
       </div>
     </>
   );
 }
 
-type TabsProps = { place: Place; previews: Record<Place, Preview>; onPlace: (place: Place) => void };
+/** Marks the item of the focused or clicked result as the active one. */
+function useMarkActive(frame: RefObject<HTMLElement | null>): void {
+  const { set } = useActiveItem();
+  useEffect(() => {
+    const { current } = frame;
+    const mark = ({ target }: Event) => {
+      const id = (target as Element).closest<HTMLElement>("[data-reorder-id]")?.dataset.reorderId;
+      if (id !== undefined) set(id);
+    };
+    for (const event of ["focusin", "click"]) current?.addEventListener(event, mark);
+    return () => {
+      for (const event of ["focusin", "click"]) current?.removeEventListener(event, mark);
+    };
+  }, [frame, set]);
+}
 
-function PlaceTabs({ place, previews, onPlace }: TabsProps) {
-  const t = useTranslations("query-customizations.panel");
+function findResult(frame: HTMLElement | null, url: string, place: Place): HTMLElement | null {
+  return frame?.querySelector<HTMLElement>(`[data-place="${place}"] [data-reorder-id="${CSS.escape(url)}"]`) ?? null;
+}
+
+/** Scrolls to a result and focuses it; false if it is not in the list. */
+function showResult(frame: HTMLElement | null, url: string, place: Place): boolean {
+  const part = findResult(frame, url, place);
+  if (part === null) return false;
+  part.scrollIntoView({ block: "center" });
+  part.querySelector<HTMLElement>("[data-reorder-handle]")?.focus({ preventScroll: true });
+  return true;
+}
+
+type NarrowProps = Pick<Props, "previews" | "count"> & {
+  place: Place;
+  onPlace: (place: Place) => void;
+  onRules: () => void;
+};
+
+/** The places as tabs, and a button that opens the rules. */
+function NarrowTabs({ place, previews, onPlace, count, onRules }: NarrowProps) {
+  const t = useTranslations("query-customizations");
   const { places, placeNames } = useKind();
   return (
-    <fieldset className="mb-3 flex gap-5 border-line border-b lg:hidden">
-      <legend className="sr-only">{t("place")}</legend>
-      {places.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={place === one}
-          onClick={() => onPlace(one)}
-          className="-mb-px inline-flex min-h-(--control) items-center gap-2 border-transparent border-b-2 px-1 font-medium text-ink-2 text-md aria-pressed:border-accent aria-pressed:text-ink"
-        >
-          {t(placeNames[one])}
-          <span className="font-normal text-ink-3 tabular-nums">{previews[one].count}</span>
-        </button>
-      ))}
+    <div className="mb-3 flex items-end justify-between gap-3 border-line border-b lg:hidden">
+      <fieldset className="flex gap-5 empty:hidden">
+        {places.length > 1 && <legend className="sr-only">{t("panel.place")}</legend>}
+        {places.length > 1 &&
+          places.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={place === one}
+              onClick={() => onPlace(one)}
+              className="-mb-px inline-flex min-h-(--control) items-center gap-2 border-transparent border-b-2 px-1 font-medium text-ink-2 text-md aria-pressed:border-accent aria-pressed:text-ink"
+            >
+              {t(`panel.${placeNames[one]}`)}
+              <span className="font-normal text-ink-3 tabular-nums">{previews[one].count}</span>
+            </button>
+          ))}
+      </fieldset>
+      <button
+        type="button"
+        onClick={onRules}
+        className="inline-flex min-h-(--control) items-center gap-2 px-1 font-medium text-accent text-md"
+      >
+        <Icon of={ListOrdered} size={15} />
+        {t("rules.title")}
+        <span className="font-normal text-ink-3 tabular-nums">{count}</span>
+      </button>
+    </div>
+  );
+}
+
+type SideProps = {
+  isRules: boolean;
+  count: number;
+  previews: Record<Place, Preview>;
+  onRules: (next: boolean) => void;
+};
+
+/** What is shown beside the results: the second place or the hidden items, or the rules. */
+function SideTabs({ isRules, count, previews, onRules }: SideProps) {
+  const t = useTranslations("query-customizations");
+  const { places, placeNames } = useKind();
+  const [first, second] = places;
+  const other = second
+    ? { label: t(`panel.${placeNames[second]}`), count: previews[second].count }
+    : { label: t("hiddenItems.title"), count: previews[first].hidden.length };
+  return (
+    <fieldset className="flex min-h-11 items-end gap-5 border-line border-b max-lg:hidden">
+      <legend className="sr-only">{t("panel.beside")}</legend>
+      <button type="button" aria-pressed={!isRules} onClick={() => onRules(false)} className={tabLook(!isRules)}>
+        {other.label}
+        <span className="font-normal text-ink-3 tabular-nums">{other.count}</span>
+      </button>
+      <button type="button" aria-pressed={isRules} onClick={() => onRules(true)} className={tabLook(isRules)}>
+        {t("rules.title")}
+        <span className="font-normal text-ink-3 tabular-nums">{count}</span>
+      </button>
     </fieldset>
   );
 }

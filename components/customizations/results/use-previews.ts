@@ -1,15 +1,13 @@
 import { useDeferredValue, useMemo } from "react";
-import type { Figure } from "@/components/customizations/model/figures-strip";
 import { isWhole, type LiveLists } from "@/components/customizations/model/use-live-results";
 import { useUiState } from "@/lib/client/ui-state";
-import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import {
   buildPreview,
   collectKnownItems,
   type KnownItems,
   type Preview,
   type PreviewScope,
-  stateNow,
 } from "@/lib/domain/customizations/rule-preview";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -58,19 +56,6 @@ function usePreview(place: Place, live: LiveLists[Place], { rules, timeZone, at,
     () => buildPreview(items, rules, { at, place, timeZone }, known, isAll),
     [items, rules, at, place, timeZone, known, isAll],
   );
-}
-
-/** Counts rules by state at a time. */
-export function countByState(draft: RuleDraft, known: KnownItems, timeZone: string, at: number): Figure[] {
-  const states = draft.rules.map((rule) => ({ rule, state: stateNow(rule, { at, timeZone }, known) }));
-  const count = (fits: (one: (typeof states)[number]) => boolean) => states.filter(fits).length;
-  return [
-    { id: "pinned", value: count(({ rule, state }) => state === "active" && rule.type === "pin") },
-    { id: "hidden", value: count(({ rule, state }) => state === "active" && rule.type === "hide") },
-    { id: "waiting", value: count(({ state }) => state === "dormant" || state === "blocked") },
-    { id: "planned", value: count(({ state }) => state === "planned") },
-    { id: "ended", value: count(({ state }) => state === "expired") },
-  ];
 }
 
 /** How the position of a removed pin is filled, as last chosen on a site, with its setter. */

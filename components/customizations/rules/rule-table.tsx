@@ -5,6 +5,7 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
+import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
@@ -18,9 +19,10 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
 import { RuleStateChip, VerbChip } from "./rule-chips";
-import { type RuleLine, useRuleLines } from "./use-rule-lines";
+import { type RuleGroup, selectGroup } from "./rule-groups";
+import type { RuleLine } from "./use-rule-lines";
 
-type Props = Parameters<typeof useRuleLines>[0];
+type Props = { lines: readonly RuleLine[]; only: RuleGroup | null; onOnly: (only: RuleGroup | null) => void };
 
 /** Up to this many rules the table has no filter. */
 const FEW = 7;
@@ -30,12 +32,14 @@ const HEAD_PX = 90;
 const ROW_PX = 56;
 
 /** Every rule of the customization with its state; readable without script. */
-export function RuleTable(props: Props) {
+export function RuleTable({ lines, only, onOnly }: Props) {
   const t = useTranslations("query-customizations.rules");
   const { style } = useEditor();
   const [text, setText] = useState("");
-  const lines = useRuleLines(props);
-  const shown = useMemo(() => lines.filter((line) => matchesText(line.rule, line.owner, text)), [lines, text]);
+  const shown = useMemo(
+    () => selectGroup(lines, only).filter((line) => matchesText(line.rule, line.owner, text)),
+    [lines, only, text],
+  );
   const columns = useColumns();
   const row = useRowOptions();
   const left = RULES_PER_QUERY_MAX - lines.length;
@@ -69,7 +73,12 @@ export function RuleTable(props: Props) {
         )}
       </div>
       <p role="status" className="py-1 text-ink-2 text-md empty:hidden">
-        {text.trim() !== "" && t("filtered", { shown: shown.length, all: lines.length })}
+        {(text.trim() !== "" || only !== null) && t("filtered", { shown: shown.length, all: lines.length })}
+        {only !== null && (
+          <Button kind="quiet" isSmall onClick={() => onOnly(null)}>
+            {t("clearFilter")}
+          </Button>
+        )}
       </p>
       <Table
         caption={t("title")}
@@ -82,7 +91,14 @@ export function RuleTable(props: Props) {
               {t("noneHint")}
             </EmptyState>
           ) : (
-            <EmptyState kind="no-match" title={t("noMatch", { q: text.trim() })} onClear={() => setText("")} />
+            <EmptyState
+              kind="no-match"
+              title={text.trim() === "" ? t("noneShown") : t("noMatch", { q: text.trim() })}
+              onClear={() => {
+                setText("");
+                onOnly(null);
+              }}
+            />
           )
         }
       />

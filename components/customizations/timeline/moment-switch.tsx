@@ -1,6 +1,6 @@
 import { CalendarSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,20 @@ const MomentBar = lazy(() =>
   import("@/components/search/moment/moment-bar").then((file) => ({ default: file.MomentBar })),
 );
 
+type ButtonProps = { isOpen: boolean; onToggle: () => void };
+
+/** Opens and closes the slider that previews another time. */
+export function MomentButton({ isOpen, onToggle }: ButtonProps) {
+  const t = useTranslations("results.moment");
+  return (
+    <Button kind="quiet" icon={CalendarSearch} isSmall aria-expanded={isOpen} onClick={onToggle}>
+      <span className="max-sm:sr-only">{t(isOpen ? "back" : "open")}</span>
+    </Button>
+  );
+}
+
 type Props = {
+  isOpen: boolean;
   rules: readonly DraftRule[];
   now: number;
   /** Time of the preview (epoch ms); null is now. */
@@ -20,35 +33,23 @@ type Props = {
   onLook: (at: number | null) => void;
 };
 
-/** Opens the slider that previews another time. */
-export function MomentSwitch({ rules, now, chosen, onLook }: Props) {
+/** The slider with the times at which rules start or end, and a note while another time is shown. */
+export function MomentSection({ isOpen, rules, now, chosen, onLook }: Props) {
   const t = useTranslations("results.moment");
   const { style } = useEditor();
-  const [isOpen, setOpen] = useState(false);
   const moments = useMemo(() => findMoments(rules, style.timeZone), [rules, style.timeZone]);
+  if (!isOpen && chosen === null) return null;
   return (
-    <section aria-label={t("label")} className="mb-6 grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button
-          kind="quiet"
-          icon={CalendarSearch}
-          isSmall
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen);
-            if (isOpen) onLook(null);
-          }}
-        >
-          {t(isOpen ? "back" : "open")}
-        </Button>
-        <span className="text-ink-2 text-sm">
-          {moments.length === 0 ? t("noMarks") : t("marks", { count: moments.length })}
-        </span>
-      </div>
+    <section aria-label={t("label")} className="mb-3 grid gap-3">
       {isOpen && (
-        <Suspense fallback={<div className="h-24" />}>
-          <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={style.timeZone} onChange={onLook} />
-        </Suspense>
+        <>
+          <p className="text-ink-2 text-sm">
+            {moments.length === 0 ? t("noMarks") : t("marks", { count: moments.length })}
+          </p>
+          <Suspense fallback={<div className="h-24" />}>
+            <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={style.timeZone} onChange={onLook} />
+          </Suspense>
+        </>
       )}
       {chosen !== null && (
         <Banner

@@ -33,6 +33,8 @@ const persistedState = z.object({
   hiddenGroupsInMenu: texts,
   /** How a position is filled after its pin is removed, by site. */
   unpinFills: z.catch(z.record(z.string(), z.enum(FILLS)), {}),
+  /** Whether the editor shows the rules beside the results, instead of the second place. */
+  showsRulesBeside: z.catch(z.boolean(), false),
   /** Whether single-key shortcuts such as `?` work; off for people who dictate. */
   singleKeys: z.catch(z.boolean(), true),
   /** Whether the item of the catalog browser is shown as JSON. */
