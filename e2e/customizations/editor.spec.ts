@@ -195,3 +195,37 @@ test.describe("without JavaScript", () => {
     });
   }
 });
+
+test("results begin at the top of the page, and the rules are beside them or in a sheet", async ({ page, editor }) => {
+  await editor.open("demo-1");
+  const first = editor.results("Search").first();
+  await first.waitFor();
+  const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
+  const boxes = await editor.results("Search").evaluateAll((parts) =>
+    parts.map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  expect((boxes[0]?.top ?? Number.POSITIVE_INFINITY) - top).toBeLessThanOrEqual(260);
+  const rows = new Set(boxes.filter(({ bottom }) => bottom <= 900).map((box) => Math.round(box.top)));
+  expect(rows.size).toBeGreaterThanOrEqual(2);
+  await page
+    .getByRole("group", { name: "Beside the results" })
+    .getByRole("button", { name: /^Rules/ })
+    .click();
+  await page
+    .getByRole("button", { name: /^Show the result:/ })
+    .first()
+    .click();
+  await expect(first.getByRole("button", { name: /^Move / })).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: /^Rules \d+$/ }).click();
+  await editor
+    .dialog("Rules")
+    .getByRole("button", { name: /^Show the result:/ })
+    .first()
+    .click();
+  await expect(editor.dialog("Rules")).toBeHidden();
+  await expect(first.getByRole("button", { name: /^Move / })).toBeFocused();
+});
