@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarDate, parseDate } from "@internationalized/date";
+import { CalendarDate, getLocalTimeZone, parseDate, today } from "@internationalized/date";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "react-aria-components/Button";
 import {
@@ -28,12 +28,15 @@ export function Calendar({
   value: string | null;
   onPick: (date: string) => void;
 }) {
+  const current = today(getLocalTimeZone());
   return (
     <AriaLocale>
       <AriaCalendar
         aria-label={label}
         defaultValue={value ? parseDate(value) : null}
         autoFocus
+        // Also in English, which is British here, as in the dates of all screens.
+        firstDayOfWeek="mon"
         onChange={(date) => date && onPick(new CalendarDate(date.year, date.month, date.day).toString())}
         className="p-3"
       >
@@ -54,8 +57,17 @@ export function Calendar({
             {(date) => (
               <CalendarCell
                 date={date}
-                className="flex size-9 cursor-pointer items-center justify-center rounded-control text-md tabular-nums outside-month:text-ink-3 hover:bg-row-hover selected:bg-accent selected:font-semibold selected:text-on-accent pointer-coarse:size-11"
-              />
+                className="relative flex size-9 cursor-pointer items-center justify-center rounded-control text-md tabular-nums outside-month:text-ink-3 hover:bg-row-hover selected:bg-accent selected:font-semibold selected:text-on-accent pointer-coarse:size-11"
+              >
+                {({ formattedDate }) => (
+                  <>
+                    {formattedDate}
+                    {date.compare(current) === 0 && (
+                      <span aria-hidden className="absolute bottom-1 h-0.5 w-4 rounded-full bg-current" />
+                    )}
+                  </>
+                )}
+              </CalendarCell>
             )}
           </CalendarGridBody>
         </CalendarGrid>

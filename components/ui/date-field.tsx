@@ -3,9 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CalendarButton } from "./calendar-button";
+import { DateShortcuts } from "./date-shortcuts";
+import { readDateOrWords } from "./date-words";
 import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
 import { WholeDayNote } from "./zone-note";
-import { readDate, writeDate } from "./zoned-time";
+import { writeDate } from "./zoned-time";
 
 /** `value` is a date `YYYY-MM-DD`, null when empty. `onUnreadable` reports whether the text is not a date. */
 export type DateFieldProps = FieldFrame & {
@@ -17,6 +19,10 @@ export type DateFieldProps = FieldFrame & {
   onBlur?: () => void;
   /** The field is the end of a range, which includes the whole day. */
   isEnd?: boolean;
+  /** IANA zone that "today" belongs to; defaults to the browser's. */
+  timeZone?: string;
+  /** Offers usual dates below the field. */
+  hasShortcuts?: boolean;
 };
 
 /** A day without a time, typed or pasted as `dd.MM.yyyy` or picked from a calendar. */
@@ -24,7 +30,9 @@ export function DateField(props: DateFieldProps) {
   const t = useTranslations("ui");
   const [frame, { id, name, value, onChange, onUnreadable, onBlur, isEnd }] = splitFrame(props);
   const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? null : readDate(typed);
+  const timeZone = props.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const parse = (text: string) => readDateOrWords(text, Date.now(), timeZone);
+  const read = typed === null ? null : parse(typed);
   const isUnreadable = typed !== null && typed.trim() !== "" && read === null;
   const shown = isUnreadable || (typed !== null && (read?.date ?? null) === value) ? typed : writeDate(value ?? "");
   const own = { ...frame, error: frame.error ?? (isUnreadable ? t("dateUnreadable") : undefined) };
@@ -32,7 +40,7 @@ export function DateField(props: DateFieldProps) {
   const shownFrame = isValidated || frame.error ? own : frame;
   const wiring = useFieldWiring(shownFrame, id);
   function type(text: string) {
-    const next = readDate(text);
+    const next = parse(text);
     setTyped(text);
     onUnreadable?.(text.trim() !== "" && next === null);
     onChange(next?.date ?? null);
@@ -62,6 +70,9 @@ export function DateField(props: DateFieldProps) {
           onPick={(date) => type(writeDate(date))}
         />
       </div>
+      {props.hasShortcuts && (
+        <DateShortcuts isEnd={isEnd === true} timeZone={timeZone} onPick={({ date }) => type(date)} />
+      )}
       {isEnd && value !== null && <WholeDayNote day={value} />}
     </Field>
   );

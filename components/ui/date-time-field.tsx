@@ -5,6 +5,8 @@ import { type ClipboardEvent, type FocusEvent, useState } from "react";
 import { findClockTurn, findOtherTurn } from "@/lib/domain/kit/clock-change";
 import { endOfDay, findEndedDay } from "@/lib/domain/kit/day-boundary";
 import { CalendarButton } from "./calendar-button";
+import { DateShortcuts } from "./date-shortcuts";
+import { readDateOrWords } from "./date-words";
 import {
   controlStyle,
   Field,
@@ -15,16 +17,7 @@ import {
   useFieldWiring,
 } from "./field";
 import { WholeDayNote, ZoneNote } from "./zone-note";
-import {
-  findClockChange,
-  instantOf,
-  readClock,
-  readDate,
-  type WallTime,
-  wallOf,
-  writeDate,
-  writeInstant,
-} from "./zoned-time";
+import { findClockChange, instantOf, readClock, type WallTime, wallOf, writeDate, writeInstant } from "./zoned-time";
 
 /** `value` is an instant (ISO 8601) or null. The typed text is a wall time in `timeZone` (IANA), to the minute. */
 export type DateTimeFieldProps = FieldFrame & {
@@ -39,6 +32,8 @@ export type DateTimeFieldProps = FieldFrame & {
   onUnreadable?: (isUnreadable: boolean) => void;
   /** Shown next to the built-in note about a clock change. */
   note?: string;
+  /** Offers usual dates below the field. */
+  hasShortcuts?: boolean;
   id?: string;
 };
 
@@ -48,8 +43,9 @@ type TypedDateTime = { date: string; time: string };
 function parseTyped(
   typed: TypedDateTime,
   defaultTime: string,
+  timeZone: string,
 ): { wall: WallTime | null; isDateBad: boolean; isTimeBad: boolean } {
-  const date = typed.date.trim() === "" ? null : readDate(typed.date);
+  const date = typed.date.trim() === "" ? null : readDateOrWords(typed.date, Date.now(), timeZone);
   const isDateBad =
     (typed.date.trim() !== "" && date === null) || (typed.date.trim() === "" && typed.time.trim() !== "");
   const time = typed.time.trim() === "" ? date?.time || defaultTime : readClock(typed.time);
@@ -78,7 +74,7 @@ function useTyped(props: DateTimeFieldProps) {
   const { value, onChange, timeZone, onUnreadable } = props;
   const defaultTime = props.isEnd ? "" : (props.defaultTime ?? "00:00");
   const [typed, setTyped] = useState<TypedDateTime | null>(null);
-  const parsed = typed && parseTyped(typed, defaultTime);
+  const parsed = typed && parseTyped(typed, defaultTime, timeZone);
   const isBad = parsed !== null && (parsed.isDateBad || parsed.isTimeBad);
   const current = value === null ? null : toWallTime(value, props);
   const instant = parsed?.wall ? toInstant(parsed.wall, timeZone) : null;
@@ -86,7 +82,7 @@ function useTyped(props: DateTimeFieldProps) {
     typed !== null && (isBad || (instant === null ? value === null : Date.parse(instant) === Date.parse(value ?? "")));
   const shown = isOurs && typed ? typed : { date: writeDate(current?.date ?? ""), time: current?.time ?? "" };
   function change(next: TypedDateTime) {
-    const result = parseTyped(next, defaultTime);
+    const result = parseTyped(next, defaultTime, timeZone);
     const hasBad = result.isDateBad || result.isTimeBad;
     setTyped(next);
     onUnreadable?.(hasBad);
@@ -174,7 +170,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const isDateWrong = Boolean(own.error) && !field.isTimeBad;
   const isTimeWrong = Boolean(own.error) && !field.isDateBad;
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const read = readDate(event.clipboardData.getData("text"));
+    const read = readDateOrWords(event.clipboardData.getData("text"), Date.now(), timeZone);
     if (!read) return;
     event.preventDefault();
     field.change({ date: writeDate(read.date), time: read.time || field.shown.time });
@@ -211,6 +207,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />
       </div>
+      {props.hasShortcuts && <DateShortcuts isEnd={props.isEnd === true} timeZone={timeZone} onPick={field.change} />}
       {field.wall?.time === "" && <WholeDayNote day={field.wall.date} />}
       <ChangeNote
         wall={field.wall?.time ? field.wall : null}

@@ -14,6 +14,8 @@ export function CampaignDates({ editing }: { editing: CampaignEditing }) {
   const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
   const from = {
     id: "campaign-active_from",
+    hasShortcuts: true,
+    timeZone: style.timeZone,
     label: t("from"),
     isOptional: true,
     hint: t("fromHint"),
@@ -24,6 +26,8 @@ export function CampaignDates({ editing }: { editing: CampaignEditing }) {
   };
   const to = {
     id: "campaign-active_to",
+    hasShortcuts: true,
+    timeZone: style.timeZone,
     isEnd: true,
     label: t("to"),
     isOptional: true,
@@ -39,8 +43,8 @@ export function CampaignDates({ editing }: { editing: CampaignEditing }) {
         {t("title")}
       </h2>
       <div className="grid max-w-[44rem] gap-5 md:grid-cols-2">
-        {style.withTimes ? <DateTimeField {...from} timeZone={style.timeZone} /> : <DateField {...from} />}
-        {style.withTimes ? <DateTimeField {...to} timeZone={style.timeZone} /> : <DateField {...to} />}
+        {style.withTimes ? <DateTimeField {...from} /> : <DateField {...from} />}
+        {style.withTimes ? <DateTimeField {...to} /> : <DateField {...to} />}
       </div>
     </section>
   );

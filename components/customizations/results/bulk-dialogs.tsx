@@ -54,16 +54,14 @@ function DatesDialog({ count, onClose, onDone }: Props) {
       label: t(`query-customizations.form.${label}.label`),
       isOptional: true,
       isEnd: end === "to",
+      hasShortcuts: true,
+      timeZone: style.timeZone,
       value: range[name],
       error: errorOf(codes[end]),
       onChange: (value: string | null) => setRange((before) => ({ ...before, [name]: value })),
       onUnreadable: (isBad: boolean) => setUnreadable((before) => ({ ...before, [end]: isBad })),
     };
-    return style.withTimes ? (
-      <DateTimeField key={end} {...props} timeZone={style.timeZone} />
-    ) : (
-      <DateField key={end} {...props} />
-    );
+    return style.withTimes ? <DateTimeField key={end} {...props} /> : <DateField key={end} {...props} />;
   });
   return (
     <Frame

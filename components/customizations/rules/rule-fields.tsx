@@ -97,6 +97,8 @@ function RangeFields({ id, values, errors, onChange }: Props) {
   const errorOf = useErrorOf(errors);
   const { unreadable } = values;
   const from = {
+    hasShortcuts: true,
+    timeZone: style.timeZone,
     id: `${id}-active_from`,
     label: t("activeFrom.label"),
     isOptional: true,
@@ -108,6 +110,8 @@ function RangeFields({ id, values, errors, onChange }: Props) {
   };
   const to = {
     id: `${id}-active_to`,
+    hasShortcuts: true,
+    timeZone: style.timeZone,
     isEnd: true,
     label: t("activeTo.label"),
     isOptional: true,
@@ -119,8 +123,8 @@ function RangeFields({ id, values, errors, onChange }: Props) {
   };
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      {style.withTimes ? <DateTimeField {...from} timeZone={style.timeZone} /> : <DateField {...from} />}
-      {style.withTimes ? <DateTimeField {...to} timeZone={style.timeZone} /> : <DateField {...to} />}
+      {style.withTimes ? <DateTimeField {...from} /> : <DateField {...from} />}
+      {style.withTimes ? <DateTimeField {...to} /> : <DateField {...to} />}
     </div>
   );
 }

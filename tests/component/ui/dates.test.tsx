@@ -1,21 +1,24 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { useState } from "react";
 import { DateField } from "@/components/ui/date-field";
-import { DateTimeField } from "@/components/ui/date-time-field";
+import { DateTimeField, type DateTimeFieldProps } from "@/components/ui/date-time-field";
 import { renderUi } from "../../support/render-ui";
 
 // The fields of dates and of times.
 
-type FromProps = { start?: string | null; onValue?: (value: string | null) => void; isEnd?: boolean };
+type FromProps = { start?: string | null; onValue?: (value: string | null) => void } & Pick<
+  DateTimeFieldProps,
+  "isEnd" | "hasShortcuts"
+>;
 
-function From({ start = null, onValue, isEnd }: FromProps) {
+function From({ start = null, onValue, ...rest }: FromProps) {
   const [value, setValue] = useState<string | null>(start);
   return (
     <DateTimeField
       label="Active from"
       timeZone="Europe/Prague"
-      isEnd={isEnd}
+      {...rest}
       value={value}
       onChange={(next) => {
         setValue(next);
@@ -105,7 +108,9 @@ test("an invalid date shows an error on blur and stays as typed", async () => {
   await user.click(screen.getByRole("button", { name: "Next" }));
   expect(date).toBeInvalid();
   expect(date).toHaveValue("31.02.2026");
-  expect(date).toHaveAccessibleDescription("Enter a date as day.month.year, for example 24.12.2026.");
+  expect(date).toHaveAccessibleDescription(
+    "Enter a date as day.month.year, for example 24.12.2026, or in words, for example “tomorrow”.",
+  );
 });
 
 test("explains times in a clock change", async () => {
@@ -158,4 +163,42 @@ test("a date can be typed, pasted and picked from the calendar", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(box).toHaveValue("20.01.2027");
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test("a date in words is taken, and the field shows what it means", async () => {
+  jest.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-26T08:30:00Z"));
+  const value = jest.fn();
+  const { user } = renderUi(<From onValue={value} />);
+  await user.type(screen.getByRole("textbox", { name: "Date" }), "next Monday 8:00");
+  expect(value).toHaveBeenLastCalledWith("2026-11-30T07:00:00Z");
+  await user.click(document.body);
+  expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("30.11.2026");
+  expect(screen.getByRole("textbox", { name: "Time" })).toHaveValue("08:00");
+});
+
+describe("shortcuts", () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.parse("2026-11-26T08:30:00Z"), doNotFake: ["setTimeout"] }));
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ["Now", "2026-11-26T08:30:00Z"],
+    ["Tomorrow 08:00", "2026-11-27T07:00:00Z"],
+    ["Next Monday 08:00", "2026-11-30T07:00:00Z"],
+  ])("start: %s", (name, instant) => {
+    const value = jest.fn();
+    renderUi(<From hasShortcuts onValue={value} />);
+    fireEvent.click(screen.getByRole("button", { name }));
+    expect(value).toHaveBeenLastCalledWith(instant);
+  });
+
+  test.each([
+    ["End of Sunday", "2026-11-29T23:00:00.000Z"],
+    ["In 7 days", "2026-12-03T23:00:00.000Z"],
+    ["End of month", "2026-11-30T23:00:00.000Z"],
+  ])("end: %s includes the whole day", (name, instant) => {
+    const value = jest.fn();
+    renderUi(<From hasShortcuts isEnd onValue={value} />);
+    fireEvent.click(screen.getByRole("button", { name }));
+    expect(value).toHaveBeenLastCalledWith(instant);
+  });
 });

@@ -1,0 +1,57 @@
+import { useTranslations } from "next-intl";
+import { addDays, endOfMonth, nextWeekday } from "./date-words";
+import { wallOf, writeDate } from "./zoned-time";
+
+/** Texts for the two inputs of a field. */
+type Typed = { date: string; time: string };
+
+type Props = {
+  /** The field is the end of a range, whose days are whole. */
+  isEnd: boolean;
+  /** IANA zone of the days. */
+  timeZone: string;
+  onPick: (typed: Typed) => void;
+};
+
+/** The time at which shops' days begin in the shortcuts. */
+const MORNING = "08:00";
+const [MONDAY, SUNDAY] = [0, 6];
+
+/** Usual dates as buttons; each is computed when it is pressed. */
+export function DateShortcuts({ isEnd, timeZone, onPick }: Props) {
+  const t = useTranslations("ui.dateShortcuts");
+  const choices = isEnd ? END_CHOICES : START_CHOICES;
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-1.5">
+      {choices.map(({ id, find }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => {
+            const now = wallOf(new Date().toISOString(), timeZone);
+            if (now === null) return;
+            const { date, time } = find(now);
+            onPick({ date: writeDate(date), time });
+          }}
+          className="inline-flex min-h-7 items-center rounded-chip border border-line bg-surface px-2 text-ink-2 text-sm hover:border-line-strong hover:text-ink pointer-coarse:min-h-11"
+        >
+          {t(id, { time: MORNING })}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type Choice<Id extends string> = { id: Id; find: (now: Typed) => Typed };
+
+const START_CHOICES: readonly Choice<"now" | "tomorrow" | "monday">[] = [
+  { id: "now", find: (now) => now },
+  { id: "tomorrow", find: ({ date }) => ({ date: addDays(date, 1), time: MORNING }) },
+  { id: "monday", find: ({ date }) => ({ date: nextWeekday(date, MONDAY), time: MORNING }) },
+];
+
+const END_CHOICES: readonly Choice<"sunday" | "week" | "month">[] = [
+  { id: "sunday", find: ({ date }) => ({ date: nextWeekday(date, SUNDAY, true), time: "" }) },
+  { id: "week", find: ({ date }) => ({ date: addDays(date, 7), time: "" }) },
+  { id: "month", find: ({ date }) => ({ date: endOfMonth(date), time: "" }) },
+];

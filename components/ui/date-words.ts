@@ -1,0 +1,112 @@
+import { fold } from "@/lib/domain/kit/fold";
+import { readClock, readDate, type WallTime, wallOf } from "./zoned-time";
+
+// Dates in words, in all languages of the product at once: people mix them, and the words do not contradict each other.
+// Texts are compared without case and diacritics.
+
+/** Days from today. */
+const DAYS: Record<string, number> = {
+  ...{ now: 0, today: 0, tomorrow: 1, "day after tomorrow": 2 },
+  ...{ ted: 0, nyni: 0, hned: 0, dnes: 0, zitra: 1, pozitri: 2 },
+  ...{ teraz: 0, ihned: 0, zajtra: 1, pozajtra: 2 },
+  ...{ dzis: 0, dzisiaj: 0, jutro: 1, pojutrze: 2 },
+};
+
+const NOW = new Set(["now", "ted", "nyni", "hned", "ihned", "teraz"]);
+
+/** Names of the days from Monday on, in the cases that follow "on", "next" and "end of". */
+const WEEKDAYS: readonly string[] = [
+  "monday mon pondeli pondelok pondelka poniedzialek poniedzialku",
+  "tuesday tue utery uterek utorok utorka wtorek wtorku",
+  "wednesday wed streda stredu stredy sroda srode srody",
+  "thursday thu ctvrtek ctvrtka ctvrtku stvrtok stvrtka czwartek czwartku",
+  "friday fri patek patku piatok piatka piatek piatku",
+  "saturday sat sobota sobotu soboty sobote",
+  "sunday sun nedele nedeli nedela nedelu niedziela niedziele niedzieli",
+];
+
+/** Words before a day that do not change its meaning. */
+const FILLERS = new Set([
+  ..."on at next by until till the of end this".split(" "),
+  ..."v ve o na do konec koncem konce pristi dalsi nejblizsi".split(" "),
+  ..."koniec koncom konca buduci buducu buduca najblizsi najblizsiu".split(" "),
+  ..."w we koniec przyszly przyszla przyszle nastepny nastepna najblizszy najblizsza".split(" "),
+]);
+
+const UNITS: readonly { days: number; months?: number; names: string }[] = [
+  { days: 1, names: "day days den dny dni dnu dnov dzien" },
+  { days: 7, names: "week weeks tyden tydny tydnu tyzden tyzdne tyzdnov tydzien tygodnie tygodni" },
+  { days: 0, months: 1, names: "month months mesic mesice mesicu mesiac mesiace mesiacov miesiac miesiace miesiecy" },
+];
+const AFTER = /^(?:in|za|o)\s+(?:(\d{1,3})\s+|an?\s+)?(\p{L}+)$/u;
+const MONTH_END = /\b(?:month|mesice|mesiaca|miesiaca)$/u;
+const WEEK_END = /\b(?:week|tydne|tyzdna|tygodnia)$/u;
+const ENDS = /^(?:(?:the )?end of|until (?:the )?end of|konec|koncem|koniec|koncom|do konce|do konca|do konca)\b/u;
+const CLOCK = /(?:^|\s)(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}[:.]\d{2})$/u;
+
+/**
+ * Parses a date as `readDate` does, or in words: "tomorrow 8:00", "next Monday", "end of Sunday", "in 7 days", "end of month", each
+ * also in Czech, Slovak and Polish. A weekday is the next one after today. The time is empty if none is named. Null if unreadable.
+ */
+export function readDateOrWords(text: string, now: number, timeZone: string): WallTime | null {
+  const written = readDate(text);
+  if (written !== null) return written;
+  const today = wallOf(new Date(now).toISOString(), timeZone);
+  if (today === null) return null;
+  const plain = fold(text).replace(/\s+/gu, " ").trim();
+  const clock = CLOCK.exec(plain);
+  const time = clock?.[1] === undefined ? "" : readClock(clock[1]);
+  if (time === null) return null;
+  const words = clock === null ? plain : plain.slice(0, clock.index).trim();
+  if (words === "") return null;
+  const date = findDay(words, today.date);
+  if (date === null) return null;
+  return { date, time: time === "" && NOW.has(words) ? today.time : time };
+}
+
+function findDay(words: string, today: string): string | null {
+  const known = DAYS[words];
+  if (known !== undefined) return addDays(today, known);
+  const after = AFTER.exec(words);
+  const unit = UNITS.find(({ names }) => names.split(" ").includes(after?.[2] ?? ""));
+  if (after !== null && unit !== undefined) {
+    const count = Number(after[1] ?? 1);
+    return unit.months === undefined ? addDays(today, count * unit.days) : addMonths(today, count);
+  }
+  if (ENDS.test(words) && MONTH_END.test(words)) return endOfMonth(today);
+  if (ENDS.test(words) && WEEK_END.test(words)) return nextWeekday(today, 6, true);
+  const rest = words.split(" ").filter((word) => !FILLERS.has(word));
+  const [only = "", ...more] = rest;
+  const weekday = more.length > 0 ? -1 : WEEKDAYS.findIndex((names) => names.split(" ").includes(only));
+  if (weekday >= 0) return nextWeekday(today, weekday, ENDS.test(words));
+  const day = more.length > 0 ? undefined : DAYS[only];
+  return day === undefined ? null : addDays(today, day);
+}
+
+const DAY_MS = 86_400_000;
+const toText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Adds days to a date (`yyyy-MM-dd`). */
+export function addDays(date: string, days: number): string {
+  return toText(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS);
+}
+
+/** Adds months; a day that the month does not have becomes its last one. */
+function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return toText(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
+
+/** The last day of a date's month. */
+export function endOfMonth(date: string): string {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  return toText(Date.UTC(year, month, 0));
+}
+
+/** The next weekday (0 is Monday) after a date; `isTodayMeant` allows the date itself. */
+export function nextWeekday(date: string, weekday: number, isTodayMeant = false): string {
+  const own = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const away = (weekday - own + 7) % 7;
+  return addDays(date, away === 0 && !isTodayMeant ? 7 : away);
+}

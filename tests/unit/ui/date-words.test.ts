@@ -1,0 +1,80 @@
+import { readDateOrWords } from "@/components/ui/date-words";
+
+// Thursday, 26 November 2026, 09:30 in Prague.
+const NOW = Date.parse("2026-11-26T08:30:00Z");
+const ZONE = "Europe/Prague";
+const read = (text: string) => {
+  const wall = readDateOrWords(text, NOW, ZONE);
+  return wall && [wall.date, wall.time].filter(Boolean).join(" ");
+};
+
+test.each([
+  ["24.12.2026", "2026-12-24"],
+  ["24.12.2026 8:05", "2026-12-24 08:05"],
+  ["now", "2026-11-26 09:30"],
+  ["today", "2026-11-26"],
+  ["Tomorrow 8:00", "2026-11-27 08:00"],
+  ["tomorrow at 8:00", "2026-11-27 08:00"],
+  ["day after tomorrow", "2026-11-28"],
+  ["next Monday", "2026-11-30"],
+  ["Thursday", "2026-12-03"],
+  ["end of Thursday", "2026-11-26"],
+  ["end of Sunday", "2026-11-29"],
+  ["in 7 days", "2026-12-03"],
+  ["in a week", "2026-12-03"],
+  ["in 3 months", "2027-02-26"],
+  ["end of month", "2026-11-30"],
+  ["end of the week", "2026-11-29"],
+])("reads %p in English", (text, expected) => expect(read(text)).toBe(expected));
+
+test.each([
+  ["teď", "2026-11-26 09:30"],
+  ["zítra 8:00", "2026-11-27 08:00"],
+  ["zítra v 8:00", "2026-11-27 08:00"],
+  ["pozítří", "2026-11-28"],
+  ["příští pondělí", "2026-11-30"],
+  ["ve středu", "2026-12-02"],
+  ["konec neděle", "2026-11-29"],
+  ["do konce neděle", "2026-11-29"],
+  ["za 7 dní", "2026-12-03"],
+  ["za týden", "2026-12-03"],
+  ["konec měsíce", "2026-11-30"],
+  ["konec týdne", "2026-11-29"],
+])("reads %p in Czech", (text, expected) => expect(read(text)).toBe(expected));
+
+test.each([
+  ["teraz", "2026-11-26 09:30"],
+  ["zajtra o 8:00", "2026-11-27 08:00"],
+  ["budúci pondelok", "2026-11-30"],
+  ["v štvrtok", "2026-12-03"],
+  ["koniec nedele", "2026-11-29"],
+  ["o 7 dní", "2026-12-03"],
+  ["o týždeň", "2026-12-03"],
+  ["koniec mesiaca", "2026-11-30"],
+])("reads %p in Slovak", (text, expected) => expect(read(text)).toBe(expected));
+
+test.each([
+  ["dziś", "2026-11-26"],
+  ["jutro o 8:00", "2026-11-27 08:00"],
+  ["w przyszły poniedziałek", "2026-11-30"],
+  ["koniec niedzieli", "2026-11-29"],
+  ["za 7 dni", "2026-12-03"],
+  ["za tydzień", "2026-12-03"],
+  ["koniec miesiąca", "2026-11-30"],
+])("reads %p in Polish", (text, expected) => expect(read(text)).toBe(expected));
+
+test.each(["", "soon", "8:00", "in many days", "tomorrow 25:00", "Monday Tuesday", "31.02.2026", "end", "next"])(
+  "does not read %p",
+  (text) => expect(read(text)).toBeNull(),
+);
+
+test("the day is that of the site's zone", () => {
+  const late = Date.parse("2026-11-26T23:30:00Z");
+  expect(readDateOrWords("today", late, ZONE)?.date).toBe("2026-11-27");
+  expect(readDateOrWords("today", late, "America/New_York")?.date).toBe("2026-11-26");
+});
+
+test("a month without the day ends earlier", () => {
+  const january = Date.parse("2027-01-31T12:00:00Z");
+  expect(readDateOrWords("in 1 month", january, ZONE)?.date).toBe("2027-02-28");
+});
