@@ -15,6 +15,8 @@ export type MenuItem = {
   icon?: IconShape;
   /** A shortcut or a short note, in a muted colour. */
   hint?: string;
+  /** One sentence below the label that explains it. */
+  about?: string;
   href?: string;
   isChecked?: boolean;
   isDanger?: boolean;
@@ -49,7 +51,10 @@ function MenuLine({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuIte
     <>
       {item.isChecked !== undefined && <span className="w-4">{item.isChecked && <Icon of={Check} />}</span>}
       {item.icon && <Icon of={item.icon} />}
-      <span className="min-w-0 flex-1">{item.label}</span>
+      <span className="min-w-0 flex-1">
+        {item.label}
+        {item.about && <span className="block text-ink-2 text-sm">{item.about}</span>}
+      </span>
       {item.hint && <span className="pl-4 text-ink-3 text-sm">{item.hint}</span>}
     </>
   );

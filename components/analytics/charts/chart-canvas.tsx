@@ -125,7 +125,10 @@ function buildOptions({ points, series, format, partialText }: Words, colours: C
             const point = points[item?.dataIndex ?? -1];
             return point === undefined ? "" : `${point.label}${point.isPartial ? ` · ${partialText}` : ""}`;
           },
-          label: ({ dataset, parsed }) => `${dataset.label ?? ""}: ${format(parsed.y)}`,
+          label: ({ dataset, datasetIndex, dataIndex, parsed }) => {
+            const own = series[datasetIndex]?.labels?.[dataIndex];
+            return `${own ?? dataset.label ?? ""}: ${format(parsed.y)}`;
+          },
         },
       },
     },

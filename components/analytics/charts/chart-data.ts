@@ -12,6 +12,8 @@ export type ChartSeries = {
   /** Color and stroke, 1 to 6; a series has the same slot on every chart of a page. */
   slot: 1 | 2 | 3 | 4 | 5 | 6;
   isBefore?: boolean;
+  /** Labels of its own points, if they differ from those of the axis: the days of a comparison. */
+  labels?: readonly string[];
 };
 
 /** Marks that belong to one point. */

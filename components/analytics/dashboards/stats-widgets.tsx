@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { chartPoints, type MarkGroup, shownValue } from "@/components/analytics/charts/chart-data";
+import { chartPoints, type MarkGroup, pointLabel, shownValue } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
@@ -106,6 +106,7 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
   const locale = useLocale();
   const name = useMetricName()(metric.key);
   const points = usePoints(props);
+  const { granularity } = props.stats.dates;
   const { key, unit, currency, series, previous_series: before } = metric;
   const format = useMemo(
     () => (value: number | null) => formatMetric(value, { unit, currency, locale }),
@@ -122,9 +123,10 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
         slot: 1 as const,
         isBefore: true,
         values: before.map((point) => shownValue(point, { key, unit })),
+        labels: before.map(({ date }) => pointLabel(date, granularity)),
       },
     ];
-  }, [name, earlier, series, before, key, unit]);
+  }, [name, earlier, series, before, key, unit, granularity]);
   return (
     <LineChart
       label={title}

@@ -1,7 +1,6 @@
-import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { ExportMenu } from "@/components/analytics/charts/export-menu";
 import { SavedViews } from "@/components/analytics/saved-views/saved-views";
-import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryPage } from "@/lib/contract/analytics/searches";
@@ -12,6 +11,7 @@ import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 /** The title of the screen, the time up to which visits are counted, saved views, and the export. */
 export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPage | undefined }) {
   const t = useTranslations("searches");
+  const locale = useLocale();
   return (
     <PageHead
       title={t("title")}
@@ -20,7 +20,13 @@ export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPa
         view.isOurs && (
           <>
             <SavedViews screen="searches" drops={PLACE_NAMES} />
-            {page !== undefined && <ExportMenu view={view} rows={page.total_count} />}
+            {page !== undefined && (
+              <ExportMenu
+                rows={page.total_count}
+                content={t("exported")}
+                hrefFor={(format) => exportHref(view, { format, locale })}
+              />
+            )}
           </>
         )
       }
@@ -47,23 +53,5 @@ export function AsOf({ at, range }: { at: string | null; range: QueryPage["range
         {at === null ? words("noData") : words("asOf", { at: formatDateTime(at, site.time_zone) })}
       </span>
     </>
-  );
-}
-
-function ExportMenu({ view, rows }: { view: SearchesView; rows: number }) {
-  const t = useTranslations("searches.export");
-  const locale = useLocale();
-  const items = (["csv", "xlsx"] as const).map((format) => ({
-    id: format,
-    label: t(format),
-    href: exportHref(view, { format, locale }),
-  }));
-  return (
-    <Menu
-      trigger={{ label: t("open", { count: rows }), icon: Download, kind: "secondary" }}
-      items={items}
-      onAction={() => undefined}
-      align="end"
-    />
   );
 }

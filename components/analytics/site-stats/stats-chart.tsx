@@ -6,7 +6,7 @@ import { formatMetric, useMetricName } from "@/components/analytics/charts/metri
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { FilterLink, type To } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
-import type { StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
+import type { Granularity, StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
 import { changeMarks, MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 import { readKinds, toggleKind } from "./stats-address";
 import type { StatsView } from "./stats-controls";
@@ -27,7 +27,10 @@ export function StatsChart({ view, stats, metric }: Props) {
     [unit, currency, locale],
   );
   const beforeName = t("before", { from: dayText(stats.previous?.from), to: dayText(stats.previous?.to) });
-  const series = useMemo(() => buildSeries(metric, name, beforeName), [metric, name, beforeName]);
+  const series = useMemo(
+    () => buildSeries(metric, name, { name: beforeName, granularity }),
+    [metric, name, beforeName, granularity],
+  );
   const marks = useMarkGroups({ from, to, granularity, kinds: readKinds(view.address) }, points);
   const values = {
     name,
@@ -57,12 +60,17 @@ export function StatsChart({ view, stats, metric }: Props) {
 }
 
 /** The lines: the current range, and the comparison cut to the same length. */
-function buildSeries(metric: StatMetric, name: string, beforeName: string): ChartSeries[] {
+function buildSeries(
+  metric: StatMetric,
+  name: string,
+  comparison: { name: string; granularity: Granularity },
+): ChartSeries[] {
   const line = (points: StatMetric["series"]) => points.map((point) => shownValue(point, metric));
   const now: ChartSeries = { name, values: line(metric.series), slot: 1 };
-  const before = metric.previous_series ?? [];
+  const before = (metric.previous_series ?? []).slice(0, metric.series.length);
   if (before.length === 0) return [now];
-  return [now, { name: beforeName, values: line(before).slice(0, metric.series.length), slot: 1, isBefore: true }];
+  const labels = before.map(({ date }) => pointLabel(date, comparison.granularity));
+  return [now, { name: comparison.name, values: line(before), slot: 1, isBefore: true, labels }];
 }
 
 /** Which kinds of changes the chart marks. */

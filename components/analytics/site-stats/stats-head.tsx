@@ -1,7 +1,6 @@
-import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { ExportMenu } from "@/components/analytics/charts/export-menu";
 import { SavedViews } from "@/components/analytics/saved-views/saved-views";
-import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { useSite } from "@/lib/client/site-context";
 import { exportStats, type Stats } from "@/lib/contract/analytics/site-stats";
@@ -12,6 +11,7 @@ import type { StatsView } from "./stats-controls";
 /** The title of the screen, the time up to which visits are counted, saved views, and the export. */
 export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | undefined }) {
   const t = useTranslations("site-stats");
+  const locale = useLocale();
   const { site } = useSite();
   return (
     <PageHead
@@ -27,7 +27,13 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
       actions={
         <>
           <SavedViews screen="site-stats" />
-          {stats !== undefined && <ExportMenu view={view} rows={countRows(stats)} />}
+          {stats !== undefined && (
+            <ExportMenu
+              rows={countRows(stats)}
+              content={t("exported", { metrics: stats.metrics.length })}
+              hrefFor={(format) => exportHref(exportStats, view, { format, locale })}
+            />
+          )}
         </>
       }
     />
@@ -46,22 +52,4 @@ function AsOf({ stats }: { stats: Stats | undefined }) {
   if (stats?.as_of === undefined) return null;
   if (stats.as_of === null) return stats.metrics.some(({ total }) => (total ?? 0) > 0) ? null : t("noData");
   return t("asOf", { at: formatDateTime(stats.as_of, site.time_zone) });
-}
-
-function ExportMenu({ view, rows }: { view: StatsView; rows: number }) {
-  const t = useTranslations("site-stats.export");
-  const locale = useLocale();
-  const items = (["csv", "xlsx"] as const).map((format) => ({
-    id: format,
-    label: t(format),
-    href: exportHref(exportStats, view, { format, locale }),
-  }));
-  return (
-    <Menu
-      trigger={{ label: t("open", { count: rows }), icon: Download, kind: "secondary" }}
-      items={items}
-      onAction={() => undefined}
-      align="end"
-    />
-  );
 }
