@@ -123,10 +123,7 @@ export function createRecommendationService(
       const { version, generatedAt, profile, orders, visits } = model;
       return { version, generatedAt: new Date(generatedAt), items: profile.identities.length, orders, visits };
     },
-    measureModels: async (siteId) => {
-      const model = models.get(siteId)?.model;
-      return measureModels(model, model === undefined ? null : await search.open(siteId));
-    },
+    measureModels: (siteId) => measureModels(models.get(siteId)?.model, () => search.open(siteId)),
     noteEvents: (siteId, events) => live.add(siteId, events),
     train: (siteId, options) => trainNow(tools, siteId, options),
     startTraining: ({ isFilling }) => {

@@ -1,7 +1,6 @@
 import { findFirstItems } from "@/backend/recommendations/serve/find-first-items";
-import type { RecommendationService, RecommendOptions } from "@/backend/recommendations/service";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import type { Recommendation } from "@/lib/contract/recommendations/recommend";
+import type { Recommendation, RecommendRequest } from "@/lib/contract/recommendations/recommend";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 import { HIT_FIELDS } from "@/lib/domain/search/hit-fields";
 
@@ -14,7 +13,11 @@ const BOX_SIZE = 10;
 const SEEDS = 5;
 
 /** The recommendations of the service. */
-type Recommender = Pick<RecommendationService, "recommend">;
+type Recommender = {
+  recommend(siteId: string, requests: readonly RecommendRequest[], options: BoxOptions): Promise<Recommendation[]>;
+};
+/** `explain` adds why each hit is there, `pairRules` replaces the recommender rules of the site. */
+type BoxOptions = { explain?: boolean; pairRules?: readonly PairRule[] };
 /** What a box is requested with. */
 type Box = { recommenderId: string; itemIds: readonly string[]; userId?: string | undefined };
 
@@ -23,7 +26,7 @@ export async function readBox(
   recommender: Recommender,
   siteId: string,
   { recommenderId, itemIds, userId }: Box,
-  options: RecommendOptions,
+  options: BoxOptions,
 ): Promise<Recommendation["hits"]> {
   const request = {
     recommendation_type: recommenderId,

@@ -15,11 +15,16 @@ const measured = new WeakMap<RecommendationModel, Map<string, Promise<MeasuredMo
 type Types = Pick<SearchContext, "site" | "knownTypes"> | null;
 
 /** Measures all models of a site once per training; requests are answered in between. */
-export function measureModels(model: RecommendationModel = EMPTY_MODEL, search: Types): Promise<MeasuredModel[]> {
+export async function measureModels(
+  model: RecommendationModel | undefined,
+  openSearch: () => Promise<Pick<SearchContext, "site" | "knownTypes">>,
+): Promise<MeasuredModel[]> {
+  if (model === undefined) return measureEach(EMPTY_MODEL, null);
+  const search = await openSearch();
   const known = measured.get(model) ?? new Map<string, Promise<MeasuredModel[]>>();
   measured.set(model, known);
   // The main type of a site can change between two trainings.
-  const key = search === null ? "" : listOutputTypes(search, { output: "item" }).join(" ");
+  const key = listOutputTypes(search, { output: "item" }).join(" ");
   const measuring = known.get(key) ?? measureEach(model, search);
   known.set(key, measuring);
   return measuring;

@@ -15,7 +15,7 @@ type Props = { answer: Output<typeof list>; onCode: (box: Box) => void };
 /** The placements that the events of the shop report, with what shoppers did. */
 export function PlacementTable({ answer: { placements, days }, onCode }: Props) {
   const t = useTranslations("recommenders.placements");
-  const columns = usePlacementColumns();
+  const columns = usePlacementColumns(onCode);
   return (
     <section aria-labelledby="placements">
       <h2 id="placements" className="font-semibold text-xl">
@@ -33,21 +33,6 @@ export function PlacementTable({ answer: { placements, days }, onCode }: Props) 
           rows={placements}
           row={{
             id: ({ placement_id: id }) => id,
-            actions: ({ placement_id: placement, models }) => {
-              const model = (models ?? []).find((one) => findModel(one) !== undefined);
-              if (model === undefined || placement === "") return null;
-              return (
-                <Button
-                  kind="quiet"
-                  isSmall
-                  icon={Code}
-                  className="whitespace-nowrap"
-                  onClick={() => onCode({ model, placement })}
-                >
-                  {t("code")}
-                </Button>
-              );
-            },
           }}
         />
       )}
@@ -55,7 +40,7 @@ export function PlacementTable({ answer: { placements, days }, onCode }: Props) 
   );
 }
 
-function usePlacementColumns(): TableColumn<Placement>[] {
+function usePlacementColumns(onCode: Props["onCode"]): TableColumn<Placement>[] {
   const t = useTranslations("recommenders.placements");
   const locale = useLocale();
   const { nameModel } = useModelName();
@@ -89,5 +74,26 @@ function usePlacementColumns(): TableColumn<Placement>[] {
     },
     // A day has no time zone: it is formatted as it is.
     { id: "last", header: t("last"), cell: ({ last_day: day }) => (day ? formatDate(day, "UTC") : NOTHING) },
+    {
+      id: "code",
+      header: t("code"),
+      isHeaderHidden: true,
+      isScripted: true,
+      width: "10rem",
+      cell: (row) => <CodeButton placement={row} onCode={onCode} />,
+    },
   ];
 }
+
+/** Shows the code of a placement whose model is known. */
+function CodeButton({ placement: { placement_id: placement, models }, onCode }: CodeProps) {
+  const t = useTranslations("recommenders.placements");
+  const model = (models ?? []).find((one) => findModel(one) !== undefined);
+  if (model === undefined || placement === "") return null;
+  return (
+    <Button kind="quiet" isSmall icon={Code} className="whitespace-nowrap" onClick={() => onCode({ model, placement })}>
+      {t("code")}
+    </Button>
+  );
+}
+type CodeProps = { placement: Placement; onCode: Props["onCode"] };
