@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
-import { ItemField } from "@/components/recommendations/item-field";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { ItemField } from "@/components/recommendations/parts/item-field";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ScreenLink } from "@/components/ui/screen-link";

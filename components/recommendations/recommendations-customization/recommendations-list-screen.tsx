@@ -12,8 +12,8 @@ import {
   type ListWording,
   type RowNames,
 } from "@/components/customizations/model/list-kind";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
-import { useModelName } from "@/components/recommendations/use-model-name";
 import type { TableColumn } from "@/components/ui/table";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";

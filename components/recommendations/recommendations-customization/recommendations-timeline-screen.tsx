@@ -7,7 +7,7 @@ import {
   type TimelineRow,
 } from "@/components/customizations/site-timeline/site-timeline-kind";
 import { SiteTimeline } from "@/components/customizations/site-timeline/site-timeline-screen";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { readAs } from "@/lib/client/query";
 import { timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { ROWS, splitRowName, toTimelinePage } from "./customization-form";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { ItemPicker } from "@/components/recommendations/item-picker";
+import { ItemPicker } from "@/components/recommendations/parts/item-picker";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { parseTarget } from "@/lib/domain/recommendations/target";
 
 /** A target as stored: its subject, and the title of its item if known. */

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { useSite } from "@/lib/client/site-context";
 import { INTERACTIONS, type list, type RecommenderRule } from "@/lib/contract/recommendations/recommender-rules";
 import { RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";

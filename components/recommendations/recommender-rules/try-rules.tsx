@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { ItemPicker } from "@/components/recommendations/item-picker";
+import { ItemPicker } from "@/components/recommendations/parts/item-picker";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { copyText } from "@/lib/client/copy-text";

@@ -1,6 +1,6 @@
 import { Code, Eye } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Button } from "@/components/ui/button";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { useAddress } from "@/lib/client/use-address";

@@ -1,6 +1,6 @@
 import { Code } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, type TableColumn } from "@/components/ui/table";

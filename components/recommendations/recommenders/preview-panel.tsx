@@ -1,8 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ItemPicker } from "@/components/recommendations/item-picker";
-import { useModelName } from "@/components/recommendations/use-model-name";
+import { ItemPicker } from "@/components/recommendations/parts/item-picker";
+import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
