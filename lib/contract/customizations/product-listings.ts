@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { id, pageOf } from "@/lib/contract/kit/common";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
+import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { customizationCalls, ruleList } from "./customization-calls";
 import { inheritedRule } from "./customizations";
-import { listExtras, listFacets, listQuery, ruleFilter, timelineQuery, timelineRow } from "./query-customizations";
+import { listExtras, listFacets, listQuery, timelineQuery, timelineRow } from "./query-customizations";
 
 // Customizations of product listings, one per category and type. `category_full` is the category path joined by `||`. Their rules
 // apply in one place, the listing, so they have neither mode nor placement.
@@ -55,14 +56,11 @@ export const list = endpoint({
   access,
 });
 
-export const show = endpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/show_json`,
-  query: z.object({ id, filter: ruleFilter }),
-  response: productListing,
-  errors: ["not_found"],
-  access,
+/** Reads, deletes and saves the customization of a listing. */
+export const { show, destroy, saveRules } = customizationCalls({
+  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
+  answer: productListing,
+  sent: { rules: ruleList(flatRuleInput) },
 });
 
 /** Creates a customization without rules; the category must be one of the site's items. */
@@ -78,31 +76,6 @@ export const create = endpoint({
   status: 201,
   /** `already_exists` comes with the `id` of the existing one. */
   errors: ["blank_category", "invalid_category_attribute", "invalid_item_type", "already_exists", "default"],
-  access: writeAccess,
-  undo: { by: "undo" },
-});
-
-/** Deletes the customization of a listing with its rules. */
-export const destroy = endpoint({
-  feature: FEATURE,
-  method: "DELETE",
-  path: `${PREFIX}/destroy_json`,
-  body: z.object({ id }),
-  response: noAnswer,
-  status: 204,
-  errors: ["approval_needed", "not_found"],
-  access: writeAccess,
-  undo: { by: "undo" },
-});
-
-/** Replaces the rules of a listing. */
-export const saveRules = endpoint({
-  feature: FEATURE,
-  method: "POST",
-  path: `${PREFIX}/save_rules_json`,
-  body: z.object({ queryId: id, rules: z.array(flatRuleInput).check(z.maxLength(500, "too_many_rules")) }),
-  response: productListing,
-  errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
   access: writeAccess,
   undo: { by: "undo" },
 });

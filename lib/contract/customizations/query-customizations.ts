@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { id, instant, pageNumber, pageOf } from "@/lib/contract/kit/common";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { place, RULE_CODES, rule, ruleInput } from "@/lib/contract/search/rules";
+import { place, rule, ruleInput } from "@/lib/contract/search/rules";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { customizationCalls, ruleList } from "./customization-calls";
 import { rowNumbers } from "./customization-numbers";
 
 /** Access rules for reading and writing. */
@@ -93,9 +94,6 @@ export const listQuery = z.object({
   sort: z.optional(z.enum(LIST_SORTS)),
 });
 
-/** Which rules to return. */
-export const ruleFilter = z._default(z.enum(["all", "active", "planned", "expired"]), "all");
-
 /** Customizations of a site, most recently changed first by default. */
 export const list = endpoint({
   feature: FEATURE,
@@ -107,14 +105,11 @@ export const list = endpoint({
   access,
 });
 
-export const show = endpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/show_json`,
-  query: z.object({ id, filter: ruleFilter }),
-  response: queryCustomization,
-  errors: ["not_found"],
-  access,
+/** Reads, deletes and saves customizations; a save without `where_to_use` (backends with revisions) replaces the rules of both places. */
+export const { show, destroy, saveRules } = customizationCalls({
+  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
+  answer: queryCustomization,
+  sent: { where_to_use: z.optional(place), rules: ruleList(ruleInput) },
 });
 
 /** Creates a customization without rules, in simple mode. */
@@ -133,19 +128,6 @@ export const create = endpoint({
   undo: { by: "undo" },
 });
 
-/** Deletes a customization with its rules. */
-export const destroy = endpoint({
-  feature: FEATURE,
-  method: "DELETE",
-  path: `${PREFIX}/destroy_json`,
-  body: z.object({ id }),
-  response: noAnswer,
-  status: 204,
-  errors: ["approval_needed", "not_found"],
-  access: writeAccess,
-  undo: { by: "undo" },
-});
-
 /** Deletes one live rule. */
 export const deleteRule = endpoint({
   feature: FEATURE,
@@ -155,22 +137,6 @@ export const deleteRule = endpoint({
   response: noAnswer,
   status: 204,
   errors: ["approval_needed", "not_found"],
-  access: writeAccess,
-  undo: { by: "undo" },
-});
-
-/** Replaces the rules of a customization; without `where_to_use` (backends with revisions), those of both places. */
-export const saveRules = endpoint({
-  feature: FEATURE,
-  method: "POST",
-  path: `${PREFIX}/save_rules_json`,
-  body: z.object({
-    queryId: id,
-    where_to_use: z.optional(place),
-    rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
-  }),
-  response: queryCustomization,
-  errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
   access: writeAccess,
   undo: { by: "undo" },
 });

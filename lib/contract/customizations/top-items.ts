@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { id, pageOf } from "@/lib/contract/kit/common";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
+import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { listExtras, listFacets, listQuery, ruleFilter } from "./query-customizations";
+import { customizationCalls, ruleList } from "./customization-calls";
+import { listExtras, listFacets, listQuery } from "./query-customizations";
 
 // Customizations of the empty search box, one per type. They have no mode and cannot be deleted. Rules of the type `query` have
 // the query text as `item_url`.
@@ -56,14 +57,11 @@ export const list = endpoint({
   access,
 });
 
-export const show = endpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/show_json`,
-  query: z.object({ id, filter: ruleFilter }),
-  response: topItemsOfType,
-  errors: ["not_found"],
-  access,
+/** Reads and saves the rules of a type. */
+export const { show, saveRules } = customizationCalls({
+  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
+  answer: topItemsOfType,
+  sent: { where_to_use: z.literal("autocomplete"), rules: ruleList(flatRuleInput) },
 });
 
 /** Creates the TOP items of a type: one of TOP_TYPES, or the site's name of its main type. */
@@ -76,22 +74,6 @@ export const create = endpoint({
   status: 201,
   /** `already_exists` comes with the `id` of the existing one. */
   errors: ["invalid_item_type", "already_exists", "default"],
-  access: writeAccess,
-  undo: { by: "undo" },
-});
-
-/** Replaces the rules of a type. */
-export const saveRules = endpoint({
-  feature: FEATURE,
-  method: "POST",
-  path: `${PREFIX}/save_rules_json`,
-  body: z.object({
-    queryId: id,
-    where_to_use: z.literal("autocomplete"),
-    rules: z.array(flatRuleInput).check(z.maxLength(500, "too_many_rules")),
-  }),
-  response: topItemsOfType,
-  errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
   access: writeAccess,
   undo: { by: "undo" },
 });

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
+import { customizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
 import {
   listExtras,
   listFacets,
   listQuery,
-  ruleFilter,
   timelineQuery,
   timelineRow,
 } from "@/lib/contract/customizations/query-customizations";
 import { id, pageOf } from "@/lib/contract/kit/common";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
+import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Customizations of recommendations, one per model and target: pins and hides of items in the box of a model.
@@ -93,22 +93,18 @@ export const timeline = endpoint({
   group: "timeline",
 });
 
-export const show = endpoint({
-  feature: FEATURE,
-  method: "GET",
-  path: `${PREFIX}/show_json`,
-  query: z.object({ id, filter: ruleFilter }),
-  response: recommendationsCustomization,
-  errors: ["not_found"],
-  access,
-  group: GROUP,
-});
-
 const criterionInput = z.object({
   attribute: z.string().check(z.trim(), z.minLength(1, "attribute_empty"), z.maxLength(200, "invalid")),
   values: z
     .array(z.string().check(z.trim(), z.minLength(1, "values_empty"), z.maxLength(600, "invalid")))
     .check(z.minLength(1, "values_empty"), z.maxLength(VALUES_MAX, "invalid")),
+});
+
+/** Reads, deletes and saves customizations. */
+export const { show, destroy, saveRules } = customizationCalls({
+  ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess, group: GROUP },
+  answer: recommendationsCustomization,
+  sent: { rules: ruleList(flatRuleInput) },
 });
 
 /** Creates a customization without rules. */
@@ -151,33 +147,6 @@ export const create = endpoint({
     "already_exists",
     "default",
   ],
-  access: writeAccess,
-  group: GROUP,
-  undo: { by: "undo" },
-});
-
-/** Deletes a customization with its rules. */
-export const destroy = endpoint({
-  feature: FEATURE,
-  method: "DELETE",
-  path: `${PREFIX}/destroy_json`,
-  body: z.object({ id }),
-  response: noAnswer,
-  status: 204,
-  errors: ["approval_needed", "not_found"],
-  access: writeAccess,
-  group: GROUP,
-  undo: { by: "undo" },
-});
-
-/** Replaces the rules. Requires `If-Match`. */
-export const saveRules = endpoint({
-  feature: FEATURE,
-  method: "POST",
-  path: `${PREFIX}/save_rules_json`,
-  body: z.object({ queryId: id, rules: z.array(flatRuleInput).check(z.maxLength(500, "too_many_rules")) }),
-  response: recommendationsCustomization,
-  errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
   access: writeAccess,
   group: GROUP,
   undo: { by: "undo" },

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { id } from "@/lib/contract/kit/common";
+import { RULE_CODES } from "@/lib/contract/search/rules";
+import { type Access, endpoint, noAnswer } from "@/lib/http/endpoint";
+
+// The endpoints of single customizations, which differ between kinds only in the format of the answer and of the sent rules.
+
+/** Which rules to return. */
+export const ruleFilter = z._default(z.enum(["all", "active", "planned", "expired"]), "all");
+
+/** Maximum rules of a customization; more are refused. */
+const RULES_MAX = 500;
+
+/** A list of rules as sent. */
+export function ruleList<const Rule extends z.core.SomeType>(rule: Rule) {
+  return z.array(rule).check(z.maxLength(RULES_MAX, "too_many_rules"));
+}
+
+type Kind<Answer extends z.core.$ZodType, Sent extends Record<string, z.core.SomeType>> = {
+  feature: string;
+  prefix: string;
+  access: Access;
+  writeAccess: Access;
+  /** Capability group of the kind; without it every backend has its calls. */
+  group?: string;
+  /** A customization with its rules. */
+  answer: Answer;
+  /** Fields of a save beside the id of the customization. */
+  sent: Sent;
+};
+
+/** Builds the endpoints of a kind. Every save requires `If-Match` on backends with revisions. */
+export function customizationCalls<
+  const Answer extends z.core.$ZodType,
+  const Sent extends Record<string, z.core.SomeType>,
+>({ feature, prefix, access, writeAccess, group, answer, sent }: Kind<Answer, Sent>) {
+  const shared = { feature, ...(group === undefined ? {} : { group }) };
+  return {
+    /** Returns a customization with its rules. */
+    show: endpoint({
+      ...shared,
+      method: "GET",
+      path: `${prefix}/show_json`,
+      query: z.object({ id, filter: ruleFilter }),
+      response: answer,
+      errors: ["not_found"],
+      access,
+    }),
+
+    /** Deletes a customization with its rules. */
+    destroy: endpoint({
+      ...shared,
+      method: "DELETE",
+      path: `${prefix}/destroy_json`,
+      body: z.object({ id }),
+      response: noAnswer,
+      status: 204,
+      errors: ["approval_needed", "not_found"],
+      access: writeAccess,
+      undo: { by: "undo" },
+    }),
+
+    /** Replaces the rules. */
+    saveRules: endpoint({
+      ...shared,
+      method: "POST",
+      path: `${prefix}/save_rules_json`,
+      body: z.object({ queryId: id, ...sent }),
+      response: answer,
+      errors: ["approval_needed", "not_found", "stale", "precondition_required", "too_many_rules", ...RULE_CODES],
+      access: writeAccess,
+      undo: { by: "undo" },
+    }),
+  };
+}
