@@ -6,7 +6,7 @@ import { refuseUnapproved, saveContent } from "@/backend/customizations/rules/wr
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { type Context, type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
 import { type PlannedCustomization, planImport } from "@/backend/recommendations/exchange/plan-import";
-import { exportFile, importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import { exportFile, importRows } from "@/lib/contract/recommendations/recommendations-customization";
 import {
   type FileCustomization,
   formatCustomizationCsv,

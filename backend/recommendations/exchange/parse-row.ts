@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
-import { create } from "@/lib/contract/recommendations/recommendations-customization";
-import { type importRows, LINE_CODES, type LineCode } from "@/lib/contract/recommendations/recommendations-exchange";
+import {
+  create,
+  type importRows,
+  LINE_CODES,
+  type LineCode,
+} from "@/lib/contract/recommendations/recommendations-customization";
 import { flatRuleInput } from "@/lib/contract/search/rules";
 import { parseJson, parseTags } from "@/lib/domain/recommendations/customization-file";
 import { findModel } from "@/lib/domain/recommendations/models";

@@ -10,7 +10,11 @@ import {
 } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
-import { type importRows, LINE_CODES, type LineCode } from "@/lib/contract/recommendations/recommendations-exchange";
+import {
+  type importRows,
+  LINE_CODES,
+  type LineCode,
+} from "@/lib/contract/recommendations/recommendations-customization";
 import type { Answer } from "@/lib/http/endpoint";
 import { type ImportLine, type ImportRule, parseRow, type SentRow } from "./parse-row";
 

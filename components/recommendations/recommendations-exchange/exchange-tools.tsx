@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { useAllowed } from "@/lib/client/site-context";
-import { EXPORT_FORMATS, exportFile, importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import { EXPORT_FORMATS, exportFile, importRows } from "@/lib/contract/recommendations/recommendations-customization";
 import { buildCallUrl } from "@/lib/http/endpoint";
 
 const ImportDialog = lazy(() => import("./import-dialog").then((file) => ({ default: file.ImportDialog })));

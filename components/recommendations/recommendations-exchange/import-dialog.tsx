@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
-import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-exchange";
+import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-customization";
 import { UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { ImportReportTable } from "./import-report";
 import { type FileImport, type ImportReport, useImport } from "./use-import";

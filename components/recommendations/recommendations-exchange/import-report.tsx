@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleSlash } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
-import { importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import { importRows } from "@/lib/contract/recommendations/recommendations-customization";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { errorText } from "@/lib/i18n/error-text";
 import type { ImportReport } from "./use-import";

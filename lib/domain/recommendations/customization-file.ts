@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-exchange";
+import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-customization";
 import { type CsvValue, formatCsvLine, unescapeFormula } from "@/lib/domain/kit/csv";
 
 // Customizations of recommendations as a file: CSV with one row per rule, or JSON. What is exported can be imported unchanged.

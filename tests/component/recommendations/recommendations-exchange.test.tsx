@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import { importRows } from "@/lib/contract/recommendations/recommendations-customization";
 import type { Output } from "@/lib/http/endpoint";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";

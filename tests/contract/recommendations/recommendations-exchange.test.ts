@@ -1,8 +1,14 @@
 import Papa from "papaparse";
 import { setApproval } from "@/lib/contract/customizations/drafts";
 import { undo } from "@/lib/contract/history/change-history";
-import { create, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
-import { exportFile, importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import {
+  create,
+  exportFile,
+  importRows,
+  list,
+  saveRules,
+  show,
+} from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import {
   type FileRow,

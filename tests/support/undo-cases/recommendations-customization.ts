@@ -1,5 +1,11 @@
-import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
-import { importRows } from "@/lib/contract/recommendations/recommendations-exchange";
+import {
+  create,
+  destroy,
+  importRows,
+  list,
+  saveRules,
+  show,
+} from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 

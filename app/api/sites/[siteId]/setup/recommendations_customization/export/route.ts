@@ -1,4 +1,4 @@
-import { exportFile } from "@/lib/contract/recommendations/recommendations-exchange";
+import { exportFile } from "@/lib/contract/recommendations/recommendations-customization";
 import { forwardFile } from "@/lib/server/forward-file";
 
 export const GET = forwardFile(exportFile);
