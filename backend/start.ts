@@ -70,9 +70,7 @@ export async function startBackend(
   const keys = await readKeys(env);
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
-  let runner: Runner | null = null;
-  let quality: QualityRunner | null = null;
-  let analytics: WakeLoop | null = null;
+  let [runner, quality, analytics]: [Runner | null, QualityRunner | null, WakeLoop | null] = [null, null, null];
   const wakes = {
     wakeRuns: () => runner?.wake(),
     wakeQuality: () => quality?.wake(),

@@ -94,23 +94,12 @@ export function createRecommendationService(
       const context = await search.open(siteId, preview);
       const shown = new Set<string>();
       const answers: Recommendation[] = [];
+      const given = { search: context, shown, pairRules, override, now: at ?? now(), isExplained: explain };
       for (const [index, recommender] of recommenders.entries()) {
         const request = requests[index];
         if (request === undefined) continue;
-        const answer = await answerRequest(
-          {
-            search: context,
-            served: models.get(siteId),
-            liveActs: request.user_id ? live.get(siteId, request.user_id) : [],
-            shown,
-            pairRules,
-            override,
-            now: at ?? now(),
-            isExplained: explain,
-          },
-          request,
-          recommender,
-        );
+        const liveActs = request.user_id ? live.get(siteId, request.user_id) : [];
+        const answer = await answerRequest({ ...given, served: models.get(siteId), liveActs }, request, recommender);
         for (const { url } of answer.hits) shown.add(url);
         answers.push(answer);
       }

@@ -184,15 +184,13 @@ export function DateTimeField(props: DateTimeFieldProps) {
     ...{ label: t(name), placeholder: t(`${name}Placeholder`), value: field.shown[name], isBad },
     onText: (text: string) => field.change({ ...field.shown, [name]: text }),
   });
-  const date = part("date", isDateWrong);
-  const time = part("time", isTimeWrong);
   return (
     <Field frame={own} wiring={wiring} isGroup>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line in every browser. */}
       <div role="group" aria-labelledby={`${base}-label`} className="flex flex-wrap items-center gap-2" onBlur={leave}>
         <div className="w-44">
           <div className={controlStyle({ shape: "box", isBad: isDateWrong })}>
-            <Part {...wiring} {...date} onPaste={paste} />
+            <Part {...wiring} {...part("date", isDateWrong)} onPaste={paste} />
             <CalendarButton
               label={typeof frame.label === "string" ? frame.label : t("date")}
               value={field.wall?.date ?? null}
@@ -202,7 +200,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <div className="w-24">
           <div className={controlStyle({ shape: "box", isBad: isTimeWrong })}>
-            <Part {...wiring} {...time} id={`${base}-time`} onPaste={paste} />
+            <Part {...wiring} {...part("time", isTimeWrong)} id={`${base}-time`} onPaste={paste} />
           </div>
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />

@@ -9,8 +9,7 @@ export function PageHead({
   meta,
   actions,
   lang,
-  beside,
-  isDense,
+  compact,
 }: {
   title: ReactNode;
   tag?: TagName;
@@ -20,14 +19,12 @@ export function PageHead({
   actions?: ReactNode;
   /** The language of the title if it differs from the interface's (a query, a product). */
   lang?: string;
-  /** Facts on the line of the title. */
-  beside?: ReactNode;
-  /** Less space below, for screens whose content must begin high. */
-  isDense?: boolean;
+  /** Facts on the line of the title, with less space below, for screens whose content must begin high. */
+  compact?: ReactNode;
 }) {
   return (
     <header
-      className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${isDense ? "mb-3" : "mb-6 max-md:mb-4"}`}
+      className={`flex flex-wrap items-end justify-between gap-x-6 gap-y-3 ${compact ? "mb-3" : "mb-6 max-md:mb-4"}`}
     >
       <div className="min-w-0 basis-80 grow">
         {back && <div className="mb-1 text-md">{back}</div>}
@@ -36,7 +33,7 @@ export function PageHead({
             {title}
           </h1>
           {tag && <Tag name={tag} />}
-          {beside}
+          {compact}
         </div>
         {meta && <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-md">{meta}</div>}
       </div>

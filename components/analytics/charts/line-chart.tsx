@@ -15,7 +15,8 @@ const WAIT = <div aria-busy="true" className="h-full border-line border-b" />;
 /** The line chart of the product: lines over time, change marks below them, and the numbers as a table. */
 export type LineChartProps = {
   /** The heading and accessible name. */
-  label: string;
+  /** `hidden`: a heading around the chart has it already. */
+  label: string | { hidden: string };
   /** One sentence that sums up the chart. */
   summary?: ReactNode;
   points: readonly ChartPoint[];
@@ -24,8 +25,6 @@ export type LineChartProps = {
   format: (value: number | null) => string;
   /** Changes by point (`useMarkGroups`). */
   marks?: readonly MarkGroup[];
-  /** Whether a heading around the chart has its label already. */
-  isLabelHidden?: boolean;
   /** `none` when a table of the screen already has these numbers. */
   table?: "folded" | "none";
 };
@@ -34,7 +33,8 @@ export type LineChartProps = {
  * Draws a chart. Its script loads after the page, into reserved space; without it, or if loading fails, the table has the
  * numbers. Keep `points`, `series`, `format` and `marks` referentially stable: each new object redraws the chart.
  */
-export function LineChart({ label, summary, points, series, format, marks, table, isLabelHidden }: LineChartProps) {
+export function LineChart({ label: named, summary, points, series, format, marks, table }: LineChartProps) {
+  const label = typeof named === "string" ? named : named.hidden;
   const t = useTranslations("analytics.chart");
   const id = useId();
   const isScripted = useIsScripted();
@@ -43,7 +43,7 @@ export function LineChart({ label, summary, points, series, format, marks, table
   const marked = useMemo(() => (marks ?? NO_GROUPS).map(({ index }) => index), [marks]);
   return (
     <figure aria-labelledby={id} className="m-0 min-w-0">
-      <figcaption className={isLabelHidden ? "sr-only" : "mb-2"}>
+      <figcaption className={named === label ? "mb-2" : "sr-only"}>
         <p id={id} className="font-semibold text-md">
           {label}
         </p>

@@ -129,8 +129,7 @@ function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] 
   }, [name, earlier, series, before, key, unit, granularity]);
   return (
     <LineChart
-      label={title}
-      isLabelHidden={isNamed}
+      label={isNamed ? { hidden: title } : title}
       points={points}
       series={lines}
       format={format}

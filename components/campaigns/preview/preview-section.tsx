@@ -63,10 +63,7 @@ export function PreviewSection({ id, content, now }: Props) {
               value={subject}
               lang={site.language}
               onChange={(event) => setSubject(event.target.value)}
-              options={subjects.map((value) => ({
-                value,
-                label: formatSubject(kind.name, value),
-              }))}
+              options={subjects.map((value) => ({ value, label: formatSubject(kind.name, value) }))}
             />
           </div>
         )}

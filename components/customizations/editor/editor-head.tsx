@@ -57,7 +57,7 @@ type Props = {
 /** Title, facts and actions of the whole customization. */
 export function EditorHead({ customization, onMode, onVerb, tools, children }: Props) {
   const t = useTranslations("query-customizations.head");
-  const { site, groups } = useSite();
+  const { site } = useSite();
   const { canWrite } = useEditor();
   const kind = useKind();
   const title = kind.useTitle(customization);
@@ -69,8 +69,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
       lang={site.language}
       title={title}
       back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
-      isDense
-      beside={
+      compact={
         <>
           {(facts ?? [t("type", { type })]).map((fact) => (
             <Chip key={fact} icon={Tag}>
@@ -93,27 +92,38 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
             <Icon of={Store} />
             {t("shop")}
           </a>
-          <Menu
-            trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
-            align="end"
-            items={[
-              ...VIEW_ITEMS.filter(
-                ({ id, group, isWriting }) =>
-                  groups.includes(group) &&
-                  (canWrite || !isWriting) &&
-                  (id !== "copy" || kind.canCopy) &&
-                  (id !== "whyNot" || kind.insight !== null),
-              ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
-              ...(canWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
-              { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
-              ...(canWrite && kind.destroy !== null
-                ? [{ id: "deleteQuery", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }]
-                : []),
-            ]}
-            onAction={(id) => onVerb(id as HeadVerb)}
-          />
+          <MoreMenu onVerb={onVerb} />
         </>
       }
+    />
+  );
+}
+
+/** The actions that have no button of their own. */
+function MoreMenu({ onVerb }: Pick<Props, "onVerb">) {
+  const t = useTranslations("query-customizations.head");
+  const { groups } = useSite();
+  const { canWrite } = useEditor();
+  const kind = useKind();
+  return (
+    <Menu
+      trigger={{ label: t("more"), icon: Ellipsis, isIconOnly: true }}
+      align="end"
+      items={[
+        ...VIEW_ITEMS.filter(
+          ({ id, group, isWriting }) =>
+            groups.includes(group) &&
+            (canWrite || !isWriting) &&
+            (id !== "copy" || kind.canCopy) &&
+            (id !== "whyNot" || kind.insight !== null),
+        ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
+        ...(canWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
+        { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
+        ...(canWrite && kind.destroy !== null
+          ? [{ id: "deleteQuery", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }]
+          : []),
+      ]}
+      onAction={(id) => onVerb(id as HeadVerb)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "next/navigation";
-import { memo, useDeferredValue, useEffect, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
 import { EvidenceSection } from "@/components/customizations/evidence/evidence-section";
@@ -45,7 +45,7 @@ export function RuleEditor(opening: Opening) {
 }
 
 function Body({ editing, newest }: { editing: Editing; newest: Opening["customization"] }) {
-  const { editor, work, saving, copy, live, known, previews, now, at } = editing;
+  const { editor, work, saving, copy, live, known, previews, now, at, chosen, look } = editing;
   // Everything around the results renders later, so that a move shows immediately.
   const late = useDeferredValue(editing);
   const kind = useKind();
@@ -62,7 +62,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
   };
   const toggleMoment = () => {
     setMomentOpen(!isMomentOpen);
-    if (isMomentOpen) editing.look(null);
+    if (isMomentOpen) look(null);
   };
   return (
     <>
@@ -70,41 +70,25 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <EditorNotes editing={editing} newest={newest} />
       <DraftStrip editing={editing} />
       <FaultSummary faults={editor.faults} rules={editor.draft.rules} summaryRef={editing.summary} />
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <RuleCounters lines={lines} only={only} onOnly={showGroup} />
-        <p className="text-ink-2 text-sm">
-          <LastChange customization={late.editor.base} />
-        </p>
-      </div>
-      <Moments
-        isOpen={isMomentOpen}
-        rules={late.editor.draft.rules}
-        now={now}
-        chosen={editing.chosen}
-        onLook={editing.look}
-      />
+      <Facts lines={lines} only={only} onOnly={showGroup} base={late.editor.base} />
+      <Moments isOpen={isMomentOpen} rules={late.editor.draft.rules} {...{ now, chosen, look }} />
       {kind.Lead && <kind.Lead base={editor.base} />}
       <PlacePanels
         live={live}
         previews={previews}
-        count={lines.length}
-        rules={(onShow) => <RuleSideList lines={lines} only={only} onOnly={setOnly} onShow={onShow} />}
-        isSheetOpen={editor.dialog?.kind === "rules"}
-        onSheet={(isOpen) => editor.open(isOpen ? { kind: "rules" } : null)}
+        rules={{
+          count: lines.length,
+          draw: (onShow) => <RuleSideList lines={lines} only={only} onOnly={setOnly} onShow={onShow} />,
+          isSheetOpen: editor.dialog?.kind === "rules",
+          onSheet: (isOpen) => editor.open(isOpen ? { kind: "rules" } : null),
+        }}
         tools={<MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />}
       >
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
-      {kind.Aside && (
-        <kind.Aside
-          base={editor.base}
-          draft={late.editor.draft}
-          preview={late.previews[kind.places[0]]}
-          at={late.chosen}
-        />
-      )}
-      <RuleTable lines={lines} only={only} onOnly={setOnly} />
-      <Below editing={late} />
+      <Below editing={late}>
+        <RuleTable lines={lines} only={only} onOnly={setOnly} />
+      </Below>
       <Announcement editor={editor} />
       <UnpinNote event={editor.lastEvent} previews={previews} />
       {kind.useReason !== null && <BlockNote event={editor.lastEvent} previews={previews} />}
@@ -132,12 +116,29 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
 
 const Moments = memo(MomentSection);
 
-/** The sections below the table of rules. */
-const Below = memo(function Below({ editing }: { editing: Editing }) {
-  const { editor, now, chosen } = editing;
+type FactsProps = Parameters<typeof RuleCounters>[0] & { base: Editing["editor"]["base"] };
+
+/** The counters of rules, and the last change. */
+function Facts({ base, ...counters }: FactsProps) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <RuleCounters {...counters} />
+      <p className="text-ink-2 text-sm">
+        <LastChange customization={base} />
+      </p>
+    </div>
+  );
+}
+
+/** The sections below the results; `children` is the table of rules. */
+const Below = memo(function Below({ editing, children }: { editing: Editing; children: ReactNode }) {
+  const { editor, now, chosen, previews } = editing;
   const { base, draft } = editor;
+  const kind = useKind();
   return (
     <>
+      {kind.Aside && <kind.Aside base={base} draft={draft} preview={previews[kind.places[0]]} at={chosen} />}
+      {children}
       <InheritedSection editing={editing} />
       <TimelineSection editor={editor} now={now} />
       <EvidenceSection base={base} />

@@ -29,9 +29,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const { hasModes, useWording, evidence, useColumns, useTypeName, useRowNames } = useListKind();
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
-  const own = useColumns?.();
-  const typeName = useTypeName?.();
-  const names = useRowNames?.() ?? QUERY_NAMES;
+  const [own, typeName, names] = [useColumns?.(), useTypeName?.(), useRowNames?.() ?? QUERY_NAMES];
   return useMemo(() => {
     const isOurs = facets !== undefined;
     const named = (row: ListRow) => renderQuery(row, names.short(row), t, language);
@@ -74,15 +72,17 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         id: "changed",
         header: t("columns.changed", { zone: timeZone }),
         isSortable: isOurs,
-        cell: ({ updated_at: at, updated_by: by }) => {
-          const changed = at && renderChangedAt(at, by && authorName(by), timeZone);
-          // A listing has one more column; wrapping the time keeps the table within the page.
-          return hasModes ? changed : <div className="[&>.count]:whitespace-normal">{changed}</div>;
-        },
+        cell: ({ updated_at: at, updated_by: by }) =>
+          wrapTime(at && renderChangedAt(at, by && authorName(by), timeZone), hasModes),
       },
     ];
     return columns.filter((column) => column !== false);
   }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers, evidence, own, typeName, names]);
+}
+
+/** A listing has one more column; wrapping the time keeps the table within the page. */
+function wrapTime(changed: ReactNode, hasModes: boolean): ReactNode {
+  return hasModes ? changed : <div className="[&>.count]:whitespace-normal">{changed}</div>;
 }
 
 function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> {

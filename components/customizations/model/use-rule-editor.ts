@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { resolve } from "@/lib/domain/customizations/clash-outcomes";
+import { type Collision, resolve } from "@/lib/domain/customizations/clash-outcomes";
 import {
   amend,
   type EditHistory,
@@ -59,27 +59,10 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     const isTaken = found.some(
       (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
     );
-    if (!isTaken) apply(next);
-    else if (!settleCollision(next, key, from)) {
-      open({ kind: "clash", draft: next, key, from, place });
-      return false;
-    }
-    return true;
-  }
-  /** Applies the only sensible outcome, or the one chosen for this session; false if there is neither. */
-  function settleCollision(next: RuleDraft, key: string, from: number | null): boolean {
-    const own = draft.rules.find((rule) => rule.key === key && rule.type === "pin")?.position ?? null;
-    const obvious = findObviousMove(next.rules, { key, from: own, timeZone });
-    if (obvious !== null) {
-      apply(withRules(next, obvious));
-      return true;
-    }
-    const { clashOutcome } = getSessionState();
-    const chosen = resolve(next.rules, { key, from, style: view.style }).find(({ kind }) => kind === clashOutcome);
-    if (chosen === undefined) return false;
-    const after = withRules(next, chosen.rules);
-    apply(after, { verb: "settled", kind: chosen.kind, changes: changesBetween(draft, after) });
-    return true;
+    const settled = isTaken ? settleCollision(draft, next, { key, from, style: view.style }) : { next };
+    if (settled === null) open({ kind: "clash", draft: next, key, from, place });
+    else apply(settled.next, settled.event);
+    return settled !== null;
   }
   const { step, revertStep } = buildSteps({ draft, history, timeZone, report: setLastEvent, change, apply });
   const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step, revertStep });
@@ -97,6 +80,22 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     settle: clearingEvent(model.settle),
     settleHalf: clearingEvent(model.settleHalf),
   };
+}
+
+/** The only sensible outcome of a pin at a taken position, or the one chosen for this session; null if there is neither. */
+function settleCollision(
+  draft: RuleDraft,
+  next: RuleDraft,
+  { key, from, style }: Collision,
+): { next: RuleDraft; event?: EditEvent } | null {
+  const own = draft.rules.find((rule) => rule.key === key && rule.type === "pin")?.position ?? null;
+  const obvious = findObviousMove(next.rules, { key, from: own, timeZone: style.timeZone });
+  if (obvious !== null) return { next: withRules(next, obvious) };
+  const { clashOutcome } = getSessionState();
+  const chosen = resolve(next.rules, { key, from, style }).find(({ kind }) => kind === clashOutcome);
+  if (chosen === undefined) return null;
+  const after = withRules(next, chosen.rules);
+  return { next: after, event: { verb: "settled", kind: chosen.kind, changes: changesBetween(draft, after) } };
 }
 
 type StepOptions = {

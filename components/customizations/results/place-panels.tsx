@@ -19,16 +19,19 @@ const RulesSheet = lazy(() =>
 /** How long a closing sheet needs to return the focus (ms). */
 const SHEET_MS = 50;
 
+/** The rules as a list beside the results, or as a sheet where there is no room. */
+type RulesBeside = {
+  count: number;
+  /** Renders the list; `onShow` shows the result of an item and returns false if it is not there. */
+  draw: (onShow: (url: string, place: Place) => boolean) => ReactNode;
+  isSheetOpen: boolean;
+  onSheet: (isOpen: boolean) => void;
+};
+
 type Props = {
   live: LiveLists;
   previews: Record<Place, Preview>;
-  /** Number of rules. */
-  count: number;
-  /** The rules as a list beside the results; `onShow` shows the result of an item and returns false if it is not there. */
-  rules: (onShow: (url: string, place: Place) => boolean) => ReactNode;
-  /** Whether the rules are open as a sheet, for screens without room beside the results. */
-  isSheetOpen: boolean;
-  onSheet: (isOpen: boolean) => void;
+  rules: RulesBeside;
   /** Controls of the first place, before its own. */
   tools: ReactNode;
   /** The hidden items. */
@@ -36,7 +39,7 @@ type Props = {
 };
 
 /** The results of a kind, with its second place, the hidden items and the rules beside them; behind tabs on narrow screens. */
-export function PlacePanels({ live, previews, count, rules, isSheetOpen, onSheet, tools, children }: Props) {
+export function PlacePanels({ live, previews, rules, tools, children }: Props) {
   const { places, firstView } = useKind();
   const [first, second] = places;
   const [place, setPlace] = useState<Place>(first);
@@ -44,24 +47,13 @@ export function PlacePanels({ live, previews, count, rules, isSheetOpen, onSheet
   const [{ showsRulesBeside: isRules }, change] = useUiState();
   const frame = useRef<HTMLDivElement>(null);
   useMarkActive(frame);
-  const show = (url: string, where: Place): boolean => {
-    setPlace(where);
-    return showResult(frame.current, url, where);
-  };
-  const showFromSheet = (url: string, where: Place): boolean => {
-    setPlace(where);
-    if (findResult(frame.current, url, where) === null) return false;
-    onSheet(false);
-    // After the closing sheet has returned the focus.
-    setTimeout(() => showResult(frame.current, url, where), SHEET_MS);
-    return true;
-  };
+  const { show, showFromSheet } = useShow(frame, setPlace, rules.onSheet);
   return (
     <>
-      <NarrowTabs place={place} previews={previews} onPlace={setPlace} count={count} onRules={() => onSheet(true)} />
-      {isSheetOpen && (
+      <NarrowTabs {...{ place, previews, rules }} onPlace={setPlace} />
+      {rules.isSheetOpen && (
         <Suspense fallback={null}>
-          <RulesSheet onClose={() => onSheet(false)}>{rules(showFromSheet)}</RulesSheet>
+          <RulesSheet onClose={() => rules.onSheet(false)}>{rules.draw(showFromSheet)}</RulesSheet>
         </Suspense>
       )}
       <div
@@ -80,7 +72,7 @@ export function PlacePanels({ live, previews, count, rules, isSheetOpen, onSheet
         <div className="grid min-w-0 grid-cols-1 gap-y-3">
           <SideTabs
             isRules={isRules}
-            count={count}
+            count={rules.count}
             previews={previews}
             onRules={(next) => change({ showsRulesBeside: next })}
           />
@@ -89,7 +81,7 @@ export function PlacePanels({ live, previews, count, rules, isSheetOpen, onSheet
               data-scrolls=""
               className="max-lg:hidden lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto"
             >
-              {rules(show)}
+              {rules.draw(show)}
             </div>
           )}
           <div className={`grid grid-cols-1 gap-8 ${isRules ? "lg:hidden" : ""}`}>
@@ -104,6 +96,28 @@ export function PlacePanels({ live, previews, count, rules, isSheetOpen, onSheet
       </div>
     </>
   );
+}
+
+/** Shows the result of an item: from beside the results, and from the sheet, which then closes. */
+function useShow(
+  frame: RefObject<HTMLElement | null>,
+  onPlace: (place: Place) => void,
+  onSheet: RulesBeside["onSheet"],
+) {
+  return {
+    show: (url: string, place: Place): boolean => {
+      onPlace(place);
+      return showResult(frame.current, url, place);
+    },
+    showFromSheet: (url: string, place: Place): boolean => {
+      onPlace(place);
+      if (findResult(frame.current, url, place) === null) return false;
+      onSheet(false);
+      // After the closing sheet has returned the focus.
+      setTimeout(() => showResult(frame.current, url, place), SHEET_MS);
+      return true;
+    },
+  };
 }
 
 /** Marks the item of the focused or clicked result as the active one. */
@@ -135,14 +149,10 @@ function showResult(frame: HTMLElement | null, url: string, place: Place): boole
   return true;
 }
 
-type NarrowProps = Pick<Props, "previews" | "count"> & {
-  place: Place;
-  onPlace: (place: Place) => void;
-  onRules: () => void;
-};
+type NarrowProps = Pick<Props, "previews" | "rules"> & { place: Place; onPlace: (place: Place) => void };
 
 /** The places as tabs, and a button that opens the rules. */
-function NarrowTabs({ place, previews, onPlace, count, onRules }: NarrowProps) {
+function NarrowTabs({ place, previews, onPlace, rules }: NarrowProps) {
   const t = useTranslations("query-customizations");
   const { places, placeNames } = useKind();
   return (
@@ -165,12 +175,12 @@ function NarrowTabs({ place, previews, onPlace, count, onRules }: NarrowProps) {
       </fieldset>
       <button
         type="button"
-        onClick={onRules}
+        onClick={() => rules.onSheet(true)}
         className="inline-flex min-h-(--control) items-center gap-2 px-1 font-medium text-accent text-md"
       >
         <Icon of={ListOrdered} size={15} />
         {t("rules.title")}
-        <span className="font-normal text-ink-3 tabular-nums">{count}</span>
+        <span className="font-normal text-ink-3 tabular-nums">{rules.count}</span>
       </button>
     </div>
   );

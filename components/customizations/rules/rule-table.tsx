@@ -72,37 +72,58 @@ export function RuleTable({ lines, only, onOnly }: Props) {
           </div>
         )}
       </div>
-      <p role="status" className="py-1 text-ink-2 text-md empty:hidden">
-        {(text.trim() !== "" || only !== null) && t("filtered", { shown: shown.length, all: lines.length })}
-        {only !== null && (
-          <Button kind="quiet" isSmall onClick={() => onOnly(null)}>
-            {t("clearFilter")}
-          </Button>
-        )}
-      </p>
+      <FilterNote shown={shown.length} all={lines.length} {...{ text, only, onOnly }} />
       <Table
         caption={t("title")}
         columns={columns}
         rows={shown}
         row={row}
         empty={
-          lines.length === 0 ? (
-            <EmptyState kind="nothing" title={t("none")}>
-              {t("noneHint")}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              kind="no-match"
-              title={text.trim() === "" ? t("noneShown") : t("noMatch", { q: text.trim() })}
-              onClear={() => {
-                setText("");
-                onOnly(null);
-              }}
-            />
-          )
+          <NoRules
+            isAnyHidden={lines.length > 0}
+            text={text.trim()}
+            onClear={() => {
+              setText("");
+              onOnly(null);
+            }}
+          />
         }
       />
     </section>
+  );
+}
+
+type NoRulesProps = { isAnyHidden: boolean; text: string; onClear: () => void };
+
+/** The empty table: without rules, or with filters that leave none. */
+function NoRules({ isAnyHidden, text, onClear }: NoRulesProps) {
+  const t = useTranslations("query-customizations.rules");
+  if (!isAnyHidden) {
+    return (
+      <EmptyState kind="nothing" title={t("none")}>
+        {t("noneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="no-match" title={text === "" ? t("noneShown") : t("noMatch", { q: text })} onClear={onClear} />
+  );
+}
+
+type FilterProps = Pick<Props, "only" | "onOnly"> & { shown: number; all: number; text: string };
+
+/** How many rules the filters leave, and a button that shows all states again. */
+function FilterNote({ shown, all, text, only, onOnly }: FilterProps) {
+  const t = useTranslations("query-customizations.rules");
+  return (
+    <p role="status" className="py-1 text-ink-2 text-md empty:hidden">
+      {(text.trim() !== "" || only !== null) && t("filtered", { shown, all })}
+      {only !== null && (
+        <Button kind="quiet" isSmall onClick={() => onOnly(null)}>
+          {t("clearFilter")}
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -35,18 +35,17 @@ export function useRuleForm(
   const { style } = useEditor();
   const { groups } = useSite();
   const kind = useKind();
-  const isOfCatalogue = kind.isOfCatalogue(editor.base.type);
+  const { type } = editor.base;
+  const isOfCatalogue = kind.isOfCatalogue(type);
   const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
   const [isPending, setPending] = useState(false);
   // The text that found no item; a pin may wait only for this text.
   const [unknown, setUnknown] = useState<string | null>(null);
-  const running = useRef(false);
-  const latest = useRef(start.values);
-  const initial = start.values.item_url;
+  const [running, latest] = [useRef(false), useRef(start.values)];
   const own = findNamedItem(values, known);
-  const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", kind.itemType(editor.base.type));
+  const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", kind.itemType(type));
   const item = own ?? found.exact;
 
   function change(patch: Partial<FormValues>) {
@@ -61,7 +60,7 @@ export function useRuleForm(
   async function resolved(): Promise<FormValues | null> {
     if (item !== null) return { ...values, item_url: item.url, item: buildRuleItem(item) };
     const text = values.item_url.trim();
-    if (text === "" || text === initial || isWaiting(values) || !isOfCatalogue) return values;
+    if (text === "" || text === start.values.item_url || isWaiting(values) || !isOfCatalogue) return values;
     const other = await found.resolve(text);
     if (other === undefined) return values;
     return other === null ? null : { ...values, item_url: other.url, item: buildRuleItem(other) };
@@ -80,12 +79,13 @@ export function useRuleForm(
     if (verdict.next === null || Object.keys(wrong).length > 0) setTries((count) => count + 1);
     else onDone(verdict);
   }
-  const setItem = (text: string, next: PreviewItem | null) =>
-    change({ item_url: text, item: next === null ? null : buildRuleItem(next), waiting: false });
   const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
   const canWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
-  const tags = editor.draft.rules.flatMap((rule) => rule.tags ?? []);
-  return { values, errors, tries, item, found, isPending, change, setItem, canWait, tags, submit };
+  return {
+    ...{ values, errors, tries, item, found, isPending, change, canWait, submit },
+    setItem: (text, next) => change({ item_url: text, item: next && buildRuleItem(next), waiting: false }),
+    tags: editor.draft.rules.flatMap((rule) => rule.tags ?? []),
+  };
 }
 
 /** The item that the form names, if the page already knows it. */

@@ -30,11 +30,11 @@ type Props = {
   now: number;
   /** Time of the preview (epoch ms); null is now. */
   chosen: number | null;
-  onLook: (at: number | null) => void;
+  look: (at: number | null) => void;
 };
 
 /** The slider with the times at which rules start or end, and a note while another time is shown. */
-export function MomentSection({ isOpen, rules, now, chosen, onLook }: Props) {
+export function MomentSection({ isOpen, rules, now, chosen, look }: Props) {
   const t = useTranslations("results.moment");
   const { style } = useEditor();
   const moments = useMemo(() => findMoments(rules, style.timeZone), [rules, style.timeZone]);
@@ -47,7 +47,7 @@ export function MomentSection({ isOpen, rules, now, chosen, onLook }: Props) {
             {moments.length === 0 ? t("noMarks") : t("marks", { count: moments.length })}
           </p>
           <Suspense fallback={<div className="h-24" />}>
-            <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={style.timeZone} onChange={onLook} />
+            <MomentBar moments={moments} now={now} at={chosen ?? now} timeZone={style.timeZone} onChange={look} />
           </Suspense>
         </>
       )}
@@ -56,7 +56,7 @@ export function MomentSection({ isOpen, rules, now, chosen, onLook }: Props) {
           kind="warn"
           isLive
           title={t("looking", { at: formatDateTime(chosen, style.timeZone) })}
-          actions={<Button onClick={() => onLook(null)}>{t("now")}</Button>}
+          actions={<Button onClick={() => look(null)}>{t("now")}</Button>}
         />
       )}
     </section>

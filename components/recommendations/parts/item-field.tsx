@@ -6,29 +6,24 @@ import { useSite } from "@/lib/client/site-context";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
 type Props = {
-  label: string;
-  hint?: string;
-  error?: ReactNode;
+  /** The frame of the field. */
+  field: { label: string; hint?: string; error?: ReactNode; id?: string };
   /** The type of the items to find. */
   type: string;
   text: string;
   /** Whether the text is the title of an item that was picked, so that there is nothing to find. */
   isPicked: boolean;
-  id?: string;
   onText: (text: string) => void;
   onPick: (item: PreviewItem) => void;
 };
 
 /** Finds an item of the catalog by title or identity. */
-export function ItemField({ label, hint, error, type, text, isPicked, id, onText, onPick }: Props) {
+export function ItemField({ field, type, text, isPicked, onText, onPick }: Props) {
   const { site } = useSite();
   const { items, isBusy } = useItemSearch(isPicked ? "" : text, type);
   return (
     <Combobox
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
+      {...field}
       text={text}
       isLoading={isBusy}
       onText={onText}

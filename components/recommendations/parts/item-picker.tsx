@@ -16,8 +16,7 @@ export function ItemPicker({ label, hint, chosen = "", type = "item", onPick }: 
   const [picked, setPicked] = useState<string | null>(null);
   return (
     <ItemField
-      label={label}
-      hint={hint}
+      field={{ label, hint }}
       type={type}
       text={text ?? chosen}
       isPicked={text === picked}

@@ -134,14 +134,12 @@ function TargetFields({ values, faults, onChange }: FieldsProps) {
   return (
     <div className="max-w-2xl">
       <ItemField
-        label={t("item")}
-        hint={t("itemHint")}
+        field={{ label: t("item"), hint: t("itemHint"), error: errorOf("target.identity") }}
         type={findSampleType(values.model)}
         text={values.item}
         isPicked={values.identity !== null}
         onText={(item) => onChange({ item, identity: null })}
         onPick={({ url, title }) => onChange({ item: title, identity: url })}
-        error={errorOf("target.identity")}
       />
     </div>
   );

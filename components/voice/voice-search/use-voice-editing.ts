@@ -78,14 +78,7 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
       setRefused(NOT_REFUSED);
       setVisited(new Set());
       // What was typed since the save was sent stays, as changes of what is saved now.
-      setEdits((typed) => {
-        if (typed === null || diffVoice(sent, typed.config).length === 0) return null;
-        return {
-          config: typed.config,
-          base: readVoiceConfig(next.config, site.language),
-          revision: next.revision ?? undefined,
-        };
-      });
+      setEdits((typed) => rebaseTyped(typed, sent, next, site.language));
     },
     onRefused: setRefused,
   });
@@ -117,6 +110,18 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
     keepMine: () => setEdits({ config, base: saved, revision }),
     save: submit,
   };
+}
+
+/** What was typed after `sent`, as changes of what is saved now; null if nothing was. */
+function rebaseTyped(
+  typed: VoiceEdits | null,
+  sent: VoiceConfig,
+  saved: VoiceState,
+  language: string,
+): VoiceEdits | null {
+  if (typed === null || diffVoice(sent, typed.config).length === 0) return null;
+  const { config, revision } = saved;
+  return { config: typed.config, base: readVoiceConfig(config, language), revision: revision ?? undefined };
 }
 
 const WRONG_FIELD: SaveOutcome = { answer: null, isWrongField: true };

@@ -52,9 +52,9 @@ test("every move in a set of equal pins is obvious, gives no clash, and leaves t
       const rules = pins(Object.fromEntries(places.map((position, index) => [`p${index}`, position])));
       const [moved, target] = [rules[which % rules.length], rules[towards % rules.length]];
       if (moved === undefined || target === undefined || moved === target) return;
-      const asked = rules.map((rule) => (rule === moved ? { ...rule, position: target.position } : rule));
-      const after = findObviousMove(asked, { key: moved.key, from: moved.position, timeZone: ZONE });
-      expect(findClashes(after ?? asked, ZONE)).toEqual([]);
+      const requested = rules.map((rule) => (rule === moved ? { ...rule, position: target.position } : rule));
+      const after = findObviousMove(requested, { key: moved.key, from: moved.position, timeZone: ZONE });
+      expect(findClashes(after ?? requested, ZONE)).toEqual([]);
       expect(after?.find(({ key }) => key === moved.key)?.position).toBe(target.position);
       const order = (list: readonly DraftRule[]) =>
         [...list]
