@@ -35,13 +35,12 @@ export function useRuleForm(
   const { style } = useEditor();
   const { groups } = useSite();
   const kind = useKind();
-  const { type } = editor.base;
-  const isOfCatalogue = kind.isOfCatalogue(type);
+  const [{ type }, isOfCatalogue] = [editor.base, kind.isOfCatalogue(editor.base.type)];
   const [values, setValues] = useState(start.values);
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
   const [isPending, setPending] = useState(false);
-  // The text that found no item; a pin may wait only for this text.
+  // What found no item; a pin may wait only for this text.
   const [unknown, setUnknown] = useState<string | null>(null);
   const [running, latest] = [useRef(false), useRef(start.values)];
   const own = findNamedItem(values, known);
