@@ -19,6 +19,7 @@ test("the default state has the specified names and values", () => {
     hiddenGroupsInMenu: [],
     catalogItemJson: true,
     // Our additions to the specification.
+    showsRulesBeside: false,
     singleKeys: true,
     unpinFills: {},
   });

@@ -94,6 +94,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["the editor undoes at least 100 steps", limits.EDITOR_UNDO_STEPS, 100],
   ["numbers of customizations cover 30 days", limits.NUMBERS_DAYS, 30],
   ["when a pin is removed, the others stay or move up", limits.FILLS, ["stay", "close_up"]],
+  ["a taken position has four outcomes", limits.CLASH_OUTCOMES, ["shift", "swap", "replace", "split"]],
 ];
 
 test.each(values)("%s", (_, value, wanted) => {
