@@ -9,7 +9,7 @@ import { access } from "./recommendations-customization";
 // Previews of a customization of recommendations: the box of its model for a sample, without customizations and with rules
 // that are not published.
 
-const FEATURE = "recommendations-customization";
+const FEATURE = "recommendations-preview";
 const GROUP = "recommendations_customization";
 const PREFIX = "/sites/:siteId/setup/recommendations_customization";
 

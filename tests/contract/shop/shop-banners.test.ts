@@ -49,7 +49,7 @@ test("shows the banners of a query around the results, the one in the list as th
   const targetUrl = "https://shop.example/sale?q=desk+lamps";
   const id = await someCampaign(siteId, { subjects: ["lamp"], targetUrl, banners: BANNERS });
   const text = await page("/search?q=LAMP");
-  expect(placesOf(text)).toEqual(["search_header", "search_list", "search_panel", "search_footer"]);
+  expect(placesOf(text)).toEqual(["search_header", "search_panel", "search_list", "search_footer"]);
   const cards = [...text.matchAll(/<li class="card( banner-slot search_list)?">/g)].map(
     ([, banner]) => banner !== undefined,
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { RecommendationsEditorScreen } from "@/components/recommendations/recommendations-customization/recommendations-editor-screen";
+import { localCopy } from "@/lib/client/local-copy";
 import type { RecommendationHit } from "@/lib/contract/recommendations/recommend";
 import { show } from "@/lib/contract/recommendations/recommendations-customization";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
@@ -11,6 +12,9 @@ import { type Around, answer, renderScreen } from "@/tests/support/render-screen
 import { aSitePage } from "@/tests/support/render-shell";
 
 // What only the editor of recommendations has: the choice of a sample, and the preview with its reasons.
+
+// Unsaved rules of one test must not be offered in the next.
+afterEach(() => localCopy.clear());
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/setup/recommendations_customization`;
