@@ -11,6 +11,7 @@ export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   "query-customizations": "rules",
   "product-listings": "rules",
   "recommendations-customization": "rules",
+  "recommendations-preview": "recommendations-customization",
   "top-items": "rules",
   synonyms: "words",
   redirects: "words",
