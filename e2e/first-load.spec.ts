@@ -5,20 +5,20 @@ import { expect, SITE, test } from "./support/fixtures";
 
 const SCREENS = [
   { name: "list", path: `/sites/${SITE}/query_customizations`, budget: BUDGETS.list, unasked: 245 },
-  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 385 },
+  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 390 },
   { name: "listings", path: `/sites/${SITE}/product_listing_customizations`, budget: BUDGETS.list, unasked: 245 },
   {
     name: "listing",
     path: `/sites/${SITE}/product_listing_customizations/demo-listing-1`,
     budget: BUDGETS.editor,
-    unasked: 385,
+    unasked: 390,
   },
   { name: "campaigns", path: `/sites/${SITE}/campaigns`, budget: BUDGETS.figures, unasked: 245 },
   { name: "listing campaigns", path: `/sites/${SITE}/plp_campaigns`, budget: BUDGETS.figures, unasked: 245 },
   { name: "synonyms", path: `/sites/${SITE}/catalog_management/synonyms`, budget: BUDGETS.list, unasked: 245 },
   { name: "redirects", path: `/sites/${SITE}/fixit`, budget: BUDGETS.list, unasked: 245 },
   { name: "TOP items", path: `/sites/${SITE}/top_items_customizations`, budget: BUDGETS.list, unasked: 245 },
-  { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 385 },
+  { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 390 },
   {
     name: "catalog browser",
     path: `/sites/${SITE}/catalog_management/catalog_browser?q=tent`,
@@ -27,14 +27,15 @@ const SCREENS = [
   },
   { name: "data quality", path: `/sites/${SITE}/data_quality`, budget: BUDGETS.figures, unasked: 245 },
   { name: "missing items", path: `/sites/${SITE}/data_quality?tab=missing`, budget: BUDGETS.figures, unasked: 245 },
-  { name: "feed plan", path: `/sites/${SITE}/settings/feeds/plans`, budget: BUDGETS.list, unasked: 245 },
+  { name: "feed plan", path: `/sites/${SITE}/settings/feeds/plans`, budget: BUDGETS.figures, unasked: 245 },
   { name: "feed history", path: `/sites/${SITE}/settings/feeds/history`, budget: BUDGETS.figures, unasked: 245 },
   { name: "query statistics", path: `/sites/${SITE}/searches`, budget: BUDGETS.figures, unasked: 245 },
   // The chart library is a quarter of all that these screens load, and loads after they are usable.
   { name: "query", path: `/sites/${SITE}/queries?q=kayak`, budget: BUDGETS.figures, unasked: 300 },
-  { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.figures, unasked: 300 },
+  { name: "statistics", path: `/sites/${SITE}/stats`, budget: BUDGETS.preview, unasked: 300 },
   { name: "dashboard", path: `/sites/${SITE}/dashboards/demo-1`, budget: BUDGETS.dashboard, unasked: 310 },
-  { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 245 },
+  // The history describes the changes of every area.
+  { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 250 },
   { name: "feed sources", path: `/sites/${SITE}/settings/feeds/sources`, budget: BUDGETS.figures, unasked: 245 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.figures, unasked: 245 },
   { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 320 },

@@ -1,5 +1,5 @@
 import { useSearchParams } from "next/navigation";
-import { memo, type ReactNode, useDeferredValue, useEffect, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
 import { EvidenceSection } from "@/components/customizations/evidence/evidence-section";
@@ -14,7 +14,6 @@ import { FaultSummary } from "@/components/customizations/rules/fault-summary";
 import { InheritedSection } from "@/components/customizations/rules/inherited-section";
 import { RuleCounters } from "@/components/customizations/rules/rule-counters";
 import type { RuleGroup } from "@/components/customizations/rules/rule-groups";
-import { RuleSideList } from "@/components/customizations/rules/rule-side-list";
 import { RuleTable } from "@/components/customizations/rules/rule-table";
 import { useRuleLines } from "@/components/customizations/rules/use-rule-lines";
 import { MomentButton, MomentSection } from "@/components/customizations/timeline/moment-switch";
@@ -28,6 +27,10 @@ import { EditorHead, LastChange } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
 import { AliasLine, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
+
+const RuleSideList = lazy(() =>
+  import("@/components/customizations/rules/rule-side-list").then((file) => ({ default: file.RuleSideList })),
+);
 
 /** The detail editor of one customization. */
 export function RuleEditor(opening: Opening) {
@@ -78,7 +81,11 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
         previews={previews}
         rules={{
           count: lines.length,
-          draw: (onShow) => <RuleSideList lines={lines} only={only} onOnly={setOnly} onShow={onShow} />,
+          draw: (onShow) => (
+            <Suspense fallback={null}>
+              <RuleSideList lines={lines} only={only} onOnly={setOnly} onShow={onShow} />
+            </Suspense>
+          ),
           isSheetOpen: editor.dialog?.kind === "rules",
           onSheet: (isOpen) => editor.open(isOpen ? { kind: "rules" } : null),
         }}

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
 import { aCustomization, aRule } from "./fixtures";
@@ -37,7 +37,7 @@ test("counters show only states that some rule has", async () => {
 test("a counter filters the rules beside the results and the table, and a second click shows all", async () => {
   const { user } = await openEditor({ customization: aCustomization(RULES) });
   await user.click(counters().getByRole("button", { name: /Scheduled/ }));
-  expect(sideTitles()).toEqual(["P2"]);
+  await waitFor(() => expect(sideTitles()).toEqual(["P2"]));
   const table = screen.getByRole("table", { name: "Rules" });
   expect(within(table).getAllByRole("row").slice(1)).toHaveLength(1);
   await user.click(counters().getByRole("button", { name: /Scheduled/ }));
@@ -50,14 +50,14 @@ test("the choice of what is beside the results is remembered", async () => {
   expect(sideTitles()).toEqual([]);
   await user.click(within(beside()).getByRole("button", { name: /^Rules/ }));
   expect(within(beside()).getByRole("button", { name: /^Rules/ })).toHaveAttribute("aria-pressed", "true");
-  expect(sideTitles()).toEqual(["P1", "P2", "P3", "P5"]);
+  await waitFor(() => expect(sideTitles()).toEqual(["P1", "P2", "P3", "P5"]));
 });
 
 test("choosing a rule focuses its result, and focusing a result marks its rule", async () => {
   changeUiState({ showsRulesBeside: true });
   const { user } = await openEditor({ customization: aCustomization(RULES) });
   await user.click(within(beside()).getByRole("button", { name: /^Rules/ }));
-  await user.click(screen.getByRole("button", { name: /^Show the result: Product 3/ }));
+  await user.click(await screen.findByRole("button", { name: /^Show the result: Product 3/ }));
   const search = within(screen.getByRole("list", { name: "Search" }));
   expect(search.getByRole("button", { name: "Move Product 3" })).toHaveFocus();
   const marked = () => document.querySelector("[data-rule-of][aria-current]")?.getAttribute("data-rule-of");
