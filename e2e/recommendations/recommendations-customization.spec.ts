@@ -15,7 +15,7 @@ test("an item pinned for another by keyboard is in the shop's box on its product
   const form = page.getByRole("form", { name: "New customization of recommendations" });
   await form.getByRole("combobox", { name: "Recommender" }).selectOption({ label: "Alternatives" });
   await form.getByRole("combobox", { name: "Item" }).pressSequentially(ITEM);
-  await expect(page.getByRole("option").first()).toContainText(ITEM);
+  await expect(page.getByRole("listbox").getByRole("option").first()).toContainText(ITEM);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");

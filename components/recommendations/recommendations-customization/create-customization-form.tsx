@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
 import { ItemField } from "@/components/recommendations/parts/item-field";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
@@ -58,6 +58,7 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
       return nameOf({ type: values.model, subject: formatTarget(target), title: values.item || null });
     }
   }
+  const targetFault = useTargetFault(faults);
   return (
     <form
       ref={form}
@@ -77,7 +78,7 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
             label: <TargetLabel type={value} />,
             hint: t(`targetHint.${value}`),
           }))}
-          error={<TargetFault faults={faults} />}
+          error={targetFault}
         />
       </div>
       <TargetFields values={values} faults={faults} onChange={change} />
@@ -145,13 +146,13 @@ function TargetFields({ values, faults, onChange }: FieldsProps) {
   );
 }
 
-/** The error of the target as a whole, with a link to the customization that already exists. */
-function TargetFault({ faults }: { faults: CreateFaults }) {
+/** The error of the target as a whole, with a link to the customization that already exists; undefined without one. */
+function useTargetFault(faults: CreateFaults): ReactNode {
   const t = useTranslations("recommendations-customization.create");
   const { site } = useSite();
   const errorOf = useErrorText(faults);
   const text = errorOf("target") ?? errorOf("target.type");
-  if (text === undefined) return null;
+  if (text === undefined) return undefined;
   return (
     <>
       {text}{" "}
