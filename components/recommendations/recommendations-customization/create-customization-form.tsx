@@ -32,6 +32,7 @@ type Values = {
 /** Creates a customization for a recommender and a target, and opens its editor. */
 export function CreateCustomizationForm({ initial, onClose }: { initial: string; onClose: () => void }) {
   const t = useTranslations("recommendations-customization.create");
+  const targetName = useTranslations("recommendations-customization.target");
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({
@@ -73,11 +74,7 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
           label={t("target")}
           value={values.type}
           onChange={(type) => change({ type })}
-          options={TARGETS.map((value) => ({
-            value,
-            label: <TargetLabel type={value} />,
-            hint: t(`targetHint.${value}`),
-          }))}
+          options={TARGETS.map((value) => ({ value, label: targetName(value), hint: t(`targetHint.${value}`) }))}
           error={targetFault}
         />
       </div>
@@ -112,10 +109,6 @@ function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string
       error={errorOf("model")}
     />
   );
-}
-
-function TargetLabel({ type }: { type: Target["type"] }) {
-  return useTranslations("recommendations-customization.target")(type);
 }
 
 /** The item or the criteria of the target. */
