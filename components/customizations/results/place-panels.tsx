@@ -156,8 +156,8 @@ function NarrowTabs({ place, previews, onPlace, rules }: NarrowProps) {
   const t = useTranslations("query-customizations");
   const { places, placeNames } = useKind();
   return (
-    <div className="mb-3 flex items-end justify-between gap-3 border-line border-b lg:hidden">
-      <fieldset className="flex gap-5 empty:hidden">
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-3 border-line border-b lg:hidden">
+      <fieldset className="flex min-w-0 flex-wrap gap-x-4 empty:hidden">
         {places.length > 1 && <legend className="sr-only">{t("panel.place")}</legend>}
         {places.length > 1 &&
           places.map((one) => (
@@ -178,7 +178,7 @@ function NarrowTabs({ place, previews, onPlace, rules }: NarrowProps) {
         onClick={() => rules.onSheet(true)}
         className="inline-flex min-h-(--control) items-center gap-2 px-1 font-medium text-accent text-md"
       >
-        <Icon of={ListOrdered} size={15} />
+        <Icon of={ListOrdered} size={15} className="max-sm:hidden" />
         {t("rules.title")}
         <span className="font-normal text-ink-3 tabular-nums">{rules.count}</span>
       </button>
