@@ -1,12 +1,13 @@
-import { CircleAlert, CircleCheck, Download, Upload } from "lucide-react";
+import { CircleAlert, CircleCheck, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
+import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
 import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
@@ -91,29 +92,17 @@ function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Plac
 /** CSV input: pasted text or a file. */
 function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
   const t = useTranslations("query-customizations.csv");
-  const file = useRef<HTMLInputElement>(null);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button isSmall icon={Upload} onClick={() => file.current?.click()}>
-          {t("file")}
-        </Button>
+        <FileButton
+          label={t("file")}
+          accept=".csv,.txt,text/csv,text/plain"
+          onFile={(file) => void csv.takeFile(file)}
+        />
         <Button isSmall icon={Download} onClick={onTemplate}>
           {t("template")}
         </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t("file")}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            if (chosen !== undefined) void csv.takeFile(chosen);
-            event.target.value = "";
-          }}
-        />
       </div>
       <TextArea
         label={t("text")}

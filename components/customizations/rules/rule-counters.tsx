@@ -17,7 +17,7 @@ const TONES: Record<RuleGroup, string> = {
   ended: "text-ink-2",
 };
 
-/** How many rules are in each group that has any; a click shows only that group, a second one all. */
+/** The number of rules in each group that is not empty; a click shows only that group, a second one all. */
 export function RuleCounters({ lines, only, onOnly }: Props) {
   const t = useTranslations("query-customizations.figures");
   const format = useFormatter();

@@ -1,8 +1,7 @@
-import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
 import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-customization";
@@ -75,27 +74,15 @@ function Summary({ report }: { report: ImportReport }) {
 /** The file, or its pasted content. */
 function Source({ work }: { work: FileImport }) {
   const t = useTranslations("recommendations-customization.exchange");
-  const file = useRef<HTMLInputElement>(null);
   const { fault } = work;
   const limits = { most: IMPORT_ROWS_MAX, size: UPLOAD_BYTES_MAX / 1024 / 1024 };
   return (
     <div className="grid gap-3">
       <div>
-        <Button isSmall icon={Upload} onClick={() => file.current?.click()}>
-          {t("file")}
-        </Button>
-        <input
-          ref={file}
-          type="file"
+        <FileButton
+          label={t("file")}
           accept=".csv,.json,.txt,text/csv,application/json,text/plain"
-          aria-label={t("file")}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            if (chosen !== undefined) void work.takeFile(chosen);
-            event.target.value = "";
-          }}
+          onFile={(file) => void work.takeFile(file)}
         />
       </div>
       <TextArea
