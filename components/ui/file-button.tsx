@@ -1,18 +1,18 @@
 "use client";
 
-import { Upload } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "./button";
+import type { IconShape } from "./icon";
 
 /** `accept` is that of a native file input. */
-type Props = { label: string; accept: string; onFile: (file: File) => void };
+type Props = { label: string; icon?: IconShape; accept?: string; onFile: (file: File) => void };
 
 /** A button that lets the user choose one file; the same file can be chosen again. */
-export function FileButton({ label, accept, onFile }: Props) {
+export function FileButton({ label, icon, accept, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button isSmall icon={Upload} onClick={() => input.current?.click()}>
+      <Button isSmall icon={icon} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input

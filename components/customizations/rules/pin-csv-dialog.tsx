@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Download } from "lucide-react";
+import { CircleAlert, CircleCheck, Download, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
@@ -97,6 +97,7 @@ function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
       <div className="flex flex-wrap gap-2">
         <FileButton
           label={t("file")}
+          icon={Upload}
           accept=".csv,.txt,text/csv,text/plain"
           onFile={(file) => void csv.takeFile(file)}
         />

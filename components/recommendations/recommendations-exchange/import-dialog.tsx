@@ -1,3 +1,4 @@
+import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -81,6 +82,7 @@ function Source({ work }: { work: FileImport }) {
       <div>
         <FileButton
           label={t("file")}
+          icon={Upload}
           accept=".csv,.json,.txt,text/csv,application/json,text/plain"
           onFile={(file) => void work.takeFile(file)}
         />

@@ -1,14 +1,13 @@
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { useSizeText } from "./file-words";
 import type { UploadWork } from "./use-upload";
 
 /** Name, size and format of the chosen file, with a button to choose another. */
 export function FileFacts({ work, total }: { work: UploadWork; total: number }) {
   const t = useTranslations("words.upload");
-  const input = useRef<HTMLInputElement>(null);
   const sizeText = useSizeText();
   const { chosen } = work;
   if (chosen === null || chosen.opened === null) return null;
@@ -22,21 +21,7 @@ export function FileFacts({ work, total }: { work: UploadWork; total: number }) 
           {t("facts", { count: total, size: sizeText(chosen.file.size), format: t(`formats.${written}`) })}
         </span>
       </p>
-      <Button isSmall onClick={() => input.current?.click()}>
-        {t("chooseOther")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={t("chooseOther")}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) work.choose(file);
-          event.target.value = "";
-        }}
-      />
+      <FileButton label={t("chooseOther")} onFile={(file) => work.choose(file)} />
     </div>
   );
 }
