@@ -46,12 +46,13 @@ function browserOnPostgres(name) {
 
 const full = { E2E_FULL: "1" };
 const contract = onPostgres("contract tests (PostgreSQL)", (name) =>
-  jestStep(name, ["contract"], { workers: 1, env: { TEST_DATABASE_URL: postgres.url } }),
+  jestStep(name, ["contract"], { env: { TEST_DATABASE_URL: postgres.url } }),
 );
 const checks = checkSteps();
 const tests = checks.filter((step) => step.count !== undefined);
 const rest = checks.filter((step) => step.count === undefined);
-// One worker leaves a part of the cores idle, so the build runs beside the contract tests; not beside checks, which read its files.
+// Tests that wait leave a part of the cores idle, so the build runs beside the contract tests; not beside checks, which read its
+// files.
 const build = { ...buildStep(), after: rest.map(({ name }) => name) };
 const browser = [e2eStep({ env: isFull ? full : {} })];
 if (isFull) {
