@@ -1,4 +1,4 @@
-import { BUDGETS, firstLoad, loadedBy } from "../scripts/check/first-load.mjs";
+import { BUDGETS, loadedBy } from "../scripts/check/first-load.mjs";
 import { expect, SITE, test } from "./support/fixtures";
 
 // How much script a screen loads before it can be used, and, with a separate limit, what it loads afterwards by itself.
@@ -44,9 +44,8 @@ const SCREENS = [
 ] as const;
 
 for (const { name, path, budget, unasked } of SCREENS) {
-  test(`the ${name} loads at most ${budget} kB of script first`, async ({ page, context }) => {
-    const first = await firstLoad(page, path);
-    const all = await loadedBy(await context.newPage(), path);
+  test(`the ${name} loads at most ${budget} kB of script first`, async ({ page }) => {
+    const { first, all } = await loadedBy(page, path);
     const description = `${first.kb.toFixed(1)} first, ${all.kb.toFixed(1)} in all`;
     test.info().annotations.push({ type: "kB", description });
     expect(first.kb).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../check/chromium.mjs";
-import { BUDGETS, firstLoad } from "../check/first-load.mjs";
+import { BUDGETS, loadedBy } from "../check/first-load.mjs";
 import { ROOT } from "../launch/paths.mjs";
 import { BARE_SERVER, ensureBareBuilt } from "./build-bare-app.mjs";
 import { freePorts } from "./free-ports.mjs";
@@ -138,7 +138,7 @@ async function sizeFigures({ origin, cookie }, say) {
     const figures = [];
     for (const [kind, path] of Object.entries({ list: PAGE, editor: `${PAGE}/demo-1` })) {
       const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
-      const { kb, files } = await firstLoad(await context.newPage(), origin + path);
+      const { kb, files } = (await loadedBy(await context.newPage(), origin + path)).first;
       figures.push({
         name: `First-load JavaScript of the ${kind}, gzip`,
         value: `${kb.toFixed(1)} kB`,

@@ -10,7 +10,7 @@ export const BUDGETS: {
   voice: number;
   campaign: number;
 };
-/** Gzipped kB and number of the scripts that a page loads until its screen is hydrated. */
-export function firstLoad(page: Page, path: string): Promise<{ kb: number; files: number }>;
-/** Gzipped kB and number of all scripts that a page loads without interaction. */
-export function loadedBy(page: Page, path: string): Promise<{ kb: number; files: number }>;
+type Loaded = { kb: number; files: number };
+
+/** Gzipped kB and number of the scripts that a page loads until its screen is hydrated, and of all without interaction. */
+export function loadedBy(page: Page, path: string): Promise<{ first: Loaded; all: Loaded }>;
