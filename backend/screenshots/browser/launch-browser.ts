@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "playwright-core";
+import { DISABLED_FEATURES } from "./disabled-features";
 import { findChild, killGroup, measureGroup } from "./process-group";
 
 // Starts Chromium for one picture. It is controlled through a pipe: when our process ends in any way, the pipe closes, and Chromium
@@ -32,6 +33,7 @@ const SWITCHES = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  DISABLED_FEATURES,
   "--no-first-run",
   "--no-pings",
   "--disable-gpu",
