@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
+import { expect, fresh, SITE, signIn, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { signedLink } from "@/e2e/support/links";
 import { importShop } from "@/e2e/support/shop";
@@ -62,7 +62,15 @@ test("a published version is listed with title and message, and restored by clic
   await expect.poll(() => script(page, siteId)).toContain('"input":"#first"');
 });
 
-test("publishing with an old sign-in asks for a new one, and then goes on", async ({ page, context, baseURL }) => {
+test("publishing with an old sign-in asks for a new one, and then goes on", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  // The new sign-in ends the session before it, which must not be the one of all tests.
+  const { cookies } = await signIn(browser, baseURL ?? "", { path: `/sites/${SITE}/setup/voice_search` });
+  await context.addCookies(cookies);
   const siteId = importShop(fresh("Voice sign-in"));
   await openSetup(page, siteId);
   const readSession = async () => (await context.cookies()).find(({ name }) => /^(__Host-)?vitrine$/.test(name))?.value;
