@@ -44,7 +44,7 @@ export async function project(name, own = {}) {
     setupFilesAfterEnv: ["<rootDir>/tests/support/jest-quiet.ts", ...(own.setupFilesAfterEnv ?? [])],
     ...without(own, ["moduleNameMapper", "setupFilesAfterEnv"]),
   })();
-  // Only `npm test` runs tests that start several processes or browsers, each with its own data, or that by nature generate
+  // Only `npm test` runs tests that start backends or browsers of their own, each with its own data, or that by nature generate
   // arbitrary input or large amounts of data, if another file has a plain example of the same behaviour.
   if (process.env.SHORT_RUNS) config.testPathIgnorePatterns.push("\\.long\\.test\\.ts$");
   // Builds contain copies of package.json, which Jest would report as duplicate packages.
