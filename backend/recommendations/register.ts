@@ -4,6 +4,7 @@ import type { Reversible } from "@/backend/kit/reversible";
 import { ruleReversal } from "@/backend/recommendations/rules/rule-reversal";
 import { forgetDigests } from "@/backend/recommendations/train/training-rows";
 import { mountRecommend } from "./recommend";
+import { recommendationsCopyHandlers } from "./recommendations-copies";
 import { recommendationsCustomizationHandlers } from "./recommendations-customization";
 import { recommendationsExchangeHandlers } from "./recommendations-exchange";
 import { recommendationsPreviewHandlers } from "./recommendations-preview";
@@ -13,6 +14,7 @@ import { recommenderHandlers } from "./recommenders";
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [
   ...recommendationsCustomizationHandlers,
+  ...recommendationsCopyHandlers,
   ...recommendationsExchangeHandlers,
   ...recommendationsPreviewHandlers,
   ...recommenderRuleHandlers,

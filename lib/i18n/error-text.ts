@@ -12,6 +12,7 @@ export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   "product-listings": "rules",
   "recommendations-customization": "rules",
   "recommendations-preview": "recommendations-customization",
+  "recommendations-copies": "customization-copies",
   "top-items": "rules",
   synonyms: "words",
   redirects: "words",

@@ -4,7 +4,7 @@ import {
   findCustomization,
   loadContent,
 } from "@/backend/customizations/rules/customization-rows";
-import { insertCustomization } from "@/backend/customizations/rules/insert-customization";
+import { type About, findTwin, insertCustomization, keyOf } from "@/backend/customizations/rules/insert-customization";
 import { convertMode, loadRules, replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { findHolders, normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import { saveContent } from "@/backend/customizations/rules/write-rules";
@@ -12,16 +12,14 @@ import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
-import { findKnownType } from "@/backend/search/service/known-type";
-import type { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
+import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
+import { titleOf } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
 
-/** Listings and TOP items are not copied, because categories differ between sites. */
-const KIND = "query-customizations";
-
-/** A customization to copy; `query` is its query on the target site. */
+/** A customization to copy; `query` is its subject on the target site. */
 export type SourceCustomization = {
   row: CustomizationRow;
   rules: readonly StoredRule[];
@@ -32,7 +30,21 @@ export type SourceCustomization = {
 };
 
 /** The outcome of one customization, in wire format. */
-export type CopyOutcome = Output<typeof copyCustomizations>["targets"][number]["customizations"][number];
+export type CopyOutcome = Output<CopyCall>["targets"][number]["customizations"][number];
+
+/** What a customization becomes on the target site, or why it cannot be copied. */
+type Place = Pick<CopyOutcome, "query" | "type" | "target_item"> & { refused: CopyOutcome["verdict"] | null };
+
+/** A kind whose customizations are copied. Listings and TOP items are not, because categories differ between sites. */
+export type CopiedKind = {
+  kind: CustomizationKind;
+  /** Whether a copy may have another subject. */
+  canRename: boolean;
+  /** Items that a subject names. */
+  listItems: (subject: string) => readonly string[];
+  /** Finds the type and the subject on the target site. Must not lock. */
+  place: (context: Pick<CopyContext, "tx" | "site" | "mapping">, one: SourceCustomization) => Promise<Place>;
+};
 
 export type CopyContext = {
   tx: Tx;
@@ -42,26 +54,31 @@ export type CopyContext = {
   changeIds: number[];
   existing: "skip" | "merge";
   mapping: Mapping;
+  of: CopiedKind;
 };
+
+type Placed = { one: SourceCustomization; place: Place };
 
 /** Copies customizations into a site, in order, within the open transaction. */
 export async function copyInto(context: CopyContext, copied: readonly SourceCustomization[]): Promise<CopyOutcome[]> {
-  await lockExisting(context, copied);
+  const placed: Placed[] = [];
+  for (const one of copied) placed.push({ one, place: await context.of.place(context, one) });
+  await lockExisting(context, placed);
   const outcomes: CopyOutcome[] = [];
-  for (const one of copied) outcomes.push(await copyOne(context, one));
+  for (const one of placed) outcomes.push(await copyOne(context, one));
   return outcomes;
 }
 
 /** Locks existing customizations before the site's row, in the same order as every save. */
-async function lockExisting({ tx, site }: CopyContext, copied: readonly SourceCustomization[]): Promise<void> {
-  const keys = copied.map(({ query }) => fold(query));
+async function lockExisting({ tx, site, of }: CopyContext, placed: readonly Placed[]): Promise<void> {
+  const keys = placed.map(({ place }) => keyOf(of.kind, place.query));
   await tx
     .select({ id: customizations.id })
     .from(customizations)
     .where(
       and(
         eq(customizations.siteId, site.siteId),
-        eq(customizations.kind, KIND),
+        eq(customizations.kind, of.kind),
         inArray(customizations.subjectKey, keys),
       ),
     )
@@ -69,19 +86,20 @@ async function lockExisting({ tx, site }: CopyContext, copied: readonly SourceCu
     .for("update");
 }
 
-async function copyOne(context: CopyContext, one: SourceCustomization): Promise<CopyOutcome> {
-  const { tx, site, existing, mapping } = context;
-  const outcome = { from_id: one.row.id, query: one.query, type: one.row.type, to_id: null };
+async function copyOne(context: CopyContext, { one, place }: Placed): Promise<CopyOutcome> {
+  const { tx, site, existing, mapping, of } = context;
+  const { refused, ...named } = place;
+  const outcome = { from_id: one.row.id, to_id: null, ...named };
   const previewRules = (): RuleOutcome[] => addRules([], one.rules, mapping).outcomes;
-  const type = await findKnownType(tx, site.siteId, site.mainType, one.type);
-  if (type === null) return { ...outcome, verdict: "invalid_item_type", rules: previewRules() };
-  const queryKey = fold(one.query);
-  const holder = (await findHolders(tx, site.siteId, { type, keys: [queryKey] })).get(queryKey);
-  if (holder === undefined) return create(context, one, { ...outcome, type }, queryKey);
-  const row = await findCustomization(tx, { siteId: site.siteId, kind: KIND, id: holder.id });
+  if (refused !== null) return { ...outcome, verdict: refused, rules: previewRules() };
+  const subjectKey = keyOf(of.kind, place.query);
+  const about = { kind: of.kind, subject: place.query, subjectKey, type: place.type };
+  const holder = await findTwin(tx, site.siteId, about);
+  if (holder === null) return create(context, one, outcome, about);
+  const row = await findCustomization(tx, { siteId: site.siteId, kind: of.kind, id: holder.id });
   if (row === undefined) throw new Error("a customization disappeared while its site was locked");
-  const found = { ...outcome, type, to_id: row.id };
-  if (row.subjectKey !== queryKey) return { ...found, verdict: "alias_taken", rules: previewRules() };
+  const found = { ...outcome, to_id: row.id };
+  if (row.subjectKey !== subjectKey) return { ...found, verdict: "alias_taken", rules: previewRules() };
   if (existing === "skip") return { ...found, verdict: "skip", rules: previewRules() };
   return merge(context, one, found, row);
 }
@@ -92,25 +110,22 @@ async function create(
   context: CopyContext,
   one: SourceCustomization,
   base: OutcomeBase,
-  queryKey: string,
+  about: About,
 ): Promise<CopyOutcome> {
   const { tx, site, mapping } = context;
   const { rules, outcomes } = addRules([], one.rules, mapping);
   if (doesNothingFit(outcomes)) return { ...base, verdict: "nothing_fits", rules: outcomes };
-  const spellings = normalizeSpellings(one.aliases, queryKey);
+  const spellings = normalizeSpellings(one.aliases, about.subjectKey);
   const taken = await findHolders(tx, site.siteId, { type: base.type, keys: spellings.aliasKeys });
   const free = spellings.aliases.filter((alias) => !taken.has(fold(alias)));
   const made = await insertCustomization(context, {
-    kind: KIND,
-    subject: one.query,
-    subjectKey: queryKey,
-    type: base.type,
+    ...about,
     mode: one.row.mode,
-    ...normalizeSpellings(free, queryKey),
+    ...normalizeSpellings(free, about.subjectKey),
   });
   await replaceRules(tx, site.siteId, made.id, rules);
   const after = await loadContent(tx, made);
-  await recordCopy(context, { action: "copy", objectId: made.id, title: made.subject, before: null, after });
+  await recordCopy(context, { action: "copy", objectId: made.id, title: titleOf(made), before: null, after });
   const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
   return {
     ...base,
@@ -153,5 +168,5 @@ type Entry = Omit<Parameters<typeof change>[1], "feature" | "cause">;
 
 function recordCopy(context: CopyContext, entry: Entry): Promise<number> {
   const { tx, site, user, now, changeIds }: ChangeContext = context;
-  return change({ tx, site, user, now, changeIds }, { ...entry, feature: KIND, cause: "copy" });
+  return change({ tx, site, user, now, changeIds }, { ...entry, feature: context.of.kind, cause: "copy" });
 }

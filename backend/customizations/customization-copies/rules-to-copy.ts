@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { doRulesEqual, type StoredRule, splitByPlace, toEvaluator } from "@/backend/customizations/rules/rule-rows";
-import type { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
+import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import { clashWith } from "@/lib/domain/customizations/rule-clashes";
 import { remarksOf } from "@/lib/domain/customizations/rule-fields";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
@@ -8,9 +8,7 @@ import type { Output } from "@/lib/http/endpoint";
 import type { TargetItem } from "./map-items";
 
 /** The outcome of one rule, in wire format. */
-export type RuleOutcome = Output<
-  typeof copyCustomizations
->["targets"][number]["customizations"][number]["rules"][number];
+export type RuleOutcome = Output<CopyCall>["targets"][number]["customizations"][number]["rules"][number];
 
 /** Items and members of the target site. */
 export type Mapping = {
@@ -31,22 +29,30 @@ export function addRules(there: readonly StoredRule[], copied: readonly StoredRu
   let added = 0;
   const outcomes = copied.map((rule): RuleOutcome => {
     const mapped = mapRule(rule, mapping);
-    const outcome = { item_url: rule.itemUrl, title: mapping.titles.get(rule.itemUrl) ?? rule.itemUrl };
-    if (mapped === null) return { ...outcome, fate: "unmatched", to_item_url: null, to_title: null, clash: null };
+    if (mapped === null) return { ...describeItem(rule.itemUrl, mapping), clash: null };
     const clash = hasSameRule(rules, mapped) ? null : findClash(rules, mapped, mapping.timeZone);
     if (clash === null && !hasSameRule(rules, mapped)) {
       rules.push(mapped);
       added += 1;
     }
-    return {
-      ...outcome,
-      fate: mapped.itemUrl === rule.itemUrl ? "same" : "mapped",
-      to_item_url: mapped.itemUrl,
-      to_title: mapping.items.get(rule.itemUrl)?.title ?? null,
-      clash,
-    };
+    return { ...describeItem(rule.itemUrl, mapping, mapped.itemUrl), clash };
   });
   return { rules, outcomes, added };
+}
+
+/** The outcome of an item; `to` is its identity on the target site, also if it is not there yet. */
+export function describeItem(
+  identity: string,
+  { items, titles }: Mapping,
+  to: string | null = items.get(identity)?.identity ?? null,
+): Omit<RuleOutcome, "clash"> {
+  return {
+    item_url: identity,
+    title: titles.get(identity) ?? identity,
+    fate: to === null ? "unmatched" : to === identity ? "same" : "mapped",
+    to_item_url: to,
+    to_title: items.get(identity)?.title ?? null,
+  };
 }
 
 /** Maps a rule to an item of the target, with a new id; null if no item matches. */

@@ -5,7 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/customizations/drafts";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { findTargetItem, titleOf } from "@/lib/domain/search/kinds";
 
 export type PreviewLink = z.output<typeof previewLink>;
 
@@ -94,12 +94,13 @@ export function shopPath(
   { siteId, kind, subject }: { siteId: string; kind: DraftKind; subject: string },
   token: string,
 ): string {
+  const item = findTargetItem(kind, subject);
   const shop = `/shop/${encodeURIComponent(siteId)}`;
   const routes: Record<DraftKind, [path: string, params: Record<string, string>]> = {
     "query-customizations": ["/search", { q: subject }],
     "product-listings": ["/category", { path: subject }],
     "top-items": ["", {}],
-    "recommendations-customization": ["", {}],
+    "recommendations-customization": item === null ? ["", {}] : ["/item", { identity: item }],
   };
   const [path, params] = routes[kind];
   return `${shop}${path}?${new URLSearchParams({ ...params, preview: token }).toString()}`;

@@ -8,6 +8,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { loadRowNumbers, loadSortNumbers } from "./list-numbers";
 import { buildCondition, buildSummaries, HAS_PROBLEM, type ListFilters, type ListSort, ORDERS } from "./list-sql";
+import { findByTargetTitle } from "./target-titles";
 
 export type ListQuery = ListFilters & { page: number; perPage: number; sort: ListSort };
 
@@ -42,12 +43,13 @@ type FacetCount = { value: string; count: number };
 export async function loadCustomizationPage(tx: Tx, site: SiteRef, now: Date, wanted: ListQuery): Promise<Page> {
   const order = ORDERS[wanted.sort];
   const numbers = JSON.stringify(await loadSortNumbers(tx, site, now, wanted));
+  const titled = await findByTargetTitle(tx, site.siteId, wanted);
   // One statement, because the embedded database runs statements one at a time.
   const { rows } = await tx.execute<Row>(sql`
     with ${buildSummaries(site.siteId, now, wanted)},
     found as materialized (select s.*, row_number() over (order by ${order}) as place from summary s
       left join jsonb_to_recordset(${numbers}::jsonb) as n(id text, value float8) on n.id = s.id
-      where ${buildCondition(wanted)}),
+      where ${buildCondition(wanted, titled)}),
     page as (select * from found order by place limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage})
     select
       (select count(*)::int from found) as total,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import { toTimestamp } from "@/backend/db/steps";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
@@ -84,8 +84,8 @@ const PROBLEM_COLUMNS = {
   all_expired: sql`s.all_expired`,
 };
 
-/** The filter condition on rows of `summary` (alias `s`). */
-export function buildCondition({ q, state, type, owner, tag, problem }: ListFilters): SQL {
+/** The filter condition on rows of `summary` (alias `s`); `titled` are the ids of those whose target's title has the text. */
+export function buildCondition({ q, state, type, owner, tag, problem }: ListFilters, titled: readonly string[]): SQL {
   const parts = [
     state === undefined ? null : sql`s.state = ${state}`,
     type === undefined ? null : sql`s.type = ${type}`,
@@ -95,10 +95,15 @@ export function buildCondition({ q, state, type, owner, tag, problem }: ListFilt
     // Matches the subject, aliases, tags and notes, regardless of case and accents.
     fold(q) === ""
       ? null
-      : sql`(s.words like ${patternOf(q)} or s.has_words
+      : sql`(s.words like ${patternOf(q)} or s.has_words or ${isOneOf(sql`s.id`, titled)}
         or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${patternOf(q)}))`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Whether an id is in a list, which may be empty. */
+export function isOneOf(id: SQL | AnyColumn, ids: readonly string[]): SQL {
+  return sql`${id} = any(${sql.param([...ids])}::text[])`;
 }
 
 /** Builds a LIKE pattern for folded text that contains `q`. */

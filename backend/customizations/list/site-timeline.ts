@@ -6,7 +6,8 @@ import { customizations, rules } from "@/backend/db/schema/customizations/rules"
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
-import { patternOf } from "./list-sql";
+import { isOneOf, patternOf } from "./list-sql";
+import { findByTargetTitle } from "./target-titles";
 
 const PER_PAGE = 20;
 
@@ -22,7 +23,12 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     or(isNull(rules.activeTo), gt(rules.activeTo, new Date(query.from))),
   );
   const acting = tx.select({ id: rules.customizationId }).from(rules).where(acts);
-  const where = and(eq(t.siteId, siteId), eq(t.kind, query.kind), inArray(t.id, acting), matchesText(query.q));
+  const where = and(
+    eq(t.siteId, siteId),
+    eq(t.kind, query.kind),
+    inArray(t.id, acting),
+    matchesText(query.q, await findByTargetTitle(tx, siteId, query)),
+  );
   const rows = await tx
     .select({
       id: t.id,
@@ -52,11 +58,11 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
   };
 }
 
-function matchesText(q: string) {
+function matchesText(q: string, titled: readonly string[]) {
   if (fold(q) === "") return undefined;
   const pattern = patternOf(q);
-  const { words, aliasKeys } = customizations;
-  return sql`(${words} like ${pattern}
+  const { id, words, aliasKeys } = customizations;
+  return sql`(${words} like ${pattern} or ${isOneOf(id, titled)}
     or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;
 }
 

@@ -5,7 +5,7 @@ import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
 import { CopyRule } from "./copy-rule";
-import type { CopyQueryResult, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
+import type { CopiedKind, CopyQueryResult, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
 
 const VERDICTS: Record<CopyQueryResult["verdict"], { kind: ChipKind; icon: IconShape }> = {
   create: { kind: "good", icon: CopyPlus },
@@ -15,39 +15,52 @@ const VERDICTS: Record<CopyQueryResult["verdict"], { kind: ChipKind; icon: IconS
   invalid_item_type: { kind: "bad", icon: TriangleAlert },
   alias_taken: { kind: "bad", icon: TriangleAlert },
   nothing_fits: { kind: "warn", icon: TriangleAlert },
+  unknown_model: { kind: "bad", icon: TriangleAlert },
+  target_missing: { kind: "bad", icon: TriangleAlert },
 };
 
 /** The dry run of a copy, site by site. Editing a query or an item runs it again. */
-export function CopyCheck({ result, work }: { result: CopyResult; work: CopyWork }) {
+export function CopyCheck({ of, result, work }: { of: CopiedKind; result: CopyResult; work: CopyWork }) {
   return result.targets.map((target) => (
     <section key={target.site_id} aria-label={target.name}>
       <h3 className="mb-1 border-line border-b pb-2 font-semibold text-lg">{target.name}</h3>
       <ul>
         {target.customizations.map((query) => (
-          <QueryLine key={query.from_id} query={query} target={target} work={work} />
+          <QueryLine key={query.from_id} of={of} query={query} target={target} work={work} />
         ))}
       </ul>
     </section>
   ));
 }
 
-type LineProps = { query: CopyQueryResult; target: CopyTargetResult; work: CopyWork };
+type LineProps = { of: CopiedKind; query: CopyQueryResult; target: CopyTargetResult; work: CopyWork };
 
-function QueryLine({ query, target, work }: LineProps) {
+function QueryLine({ of, query, target, work }: LineProps) {
   const t = useTranslations("query-customizations.copies");
   const count = (fits: (rule: CopyQueryResult["rules"][number]) => boolean) => query.rules.filter(fits).length;
+  const typeName = of.useTypeName();
+  const types = of.itemTypes(query.type);
   const { items } = work.mappingOf(target.site_id);
   const unmatched = count((rule) => rule.fate === "unmatched" && items[rule.item_url] !== null);
   const clashing = count((rule) => rule.clash !== null);
   return (
     <li className="grid gap-2 border-line border-b py-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <QueryWords query={query} target={target} work={work} />
+        {of.useName === null ? (
+          <QueryWords query={query} target={target} work={work} />
+        ) : (
+          <QueryName query={query} useName={of.useName} />
+        )}
         <span className="flex min-h-(--control) flex-wrap items-center gap-2">
           <Chip {...VERDICTS[query.verdict]}>{t(`verdicts.${query.verdict}`)}</Chip>
-          <span className="text-ink-2 text-sm">{query.type}</span>
+          <span className="text-ink-2 text-sm">{typeName(query.type)}</span>
         </span>
       </div>
+      {query.target_item && (
+        <ul aria-label={t("targetItem")}>
+          <CopyRule rule={{ ...query.target_item, clash: null }} type={types.target} target={target} work={work} />
+        </ul>
+      )}
       {query.rules.length > 0 && (
         <details open={unmatched + clashing > 0 || undefined}>
           <summary className="cursor-pointer text-md">
@@ -58,7 +71,7 @@ function QueryLine({ query, target, work }: LineProps) {
           <ul className="mt-1 ml-4">
             {query.rules.map((rule, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one item may have several rules; they only change as a whole.
-              <CopyRule key={`${rule.item_url} ${index}`} rule={rule} type={query.type} target={target} work={work} />
+              <CopyRule key={`${rule.item_url} ${index}`} rule={rule} type={types.rules} target={target} work={work} />
             ))}
           </ul>
         </details>
@@ -67,8 +80,15 @@ function QueryLine({ query, target, work }: LineProps) {
   );
 }
 
+type NameProps = { query: CopyQueryResult; useName: NonNullable<CopiedKind["useName"]> };
+
+/** What is copied, if it cannot be renamed. */
+function QueryName({ query, useName }: NameProps) {
+  return <p className="min-w-0 flex-1 basis-52 self-center break-words font-medium">{useName()(query)}</p>;
+}
+
 /** The query on the target site. Blur and Enter run the dry run again. */
-function QueryWords({ query, target, work }: LineProps) {
+function QueryWords({ query, target, work }: Omit<LineProps, "of">) {
   const t = useTranslations("query-customizations.copies");
   const [text, setText] = useState(query.query);
   const send = () =>

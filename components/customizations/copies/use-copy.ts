@@ -3,20 +3,34 @@ import { useState } from "react";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
-import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
-import { list } from "@/lib/contract/customizations/query-customizations";
+import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import { isApiError } from "@/lib/http/api-error";
-import type { Output } from "@/lib/http/endpoint";
+import type { Endpoint, Output } from "@/lib/http/endpoint";
 import type { CopyCommand } from "./copy-dialog";
 
 /** Answer of a copy or of its dry run. */
-export type CopyResult = Output<typeof copyCustomizations>;
+export type CopyResult = Output<CopyCall>;
 /** Result for one target site. */
 export type CopyTargetResult = CopyResult["targets"][number];
 /** Result for one customization on a target site. */
 export type CopyQueryResult = CopyTargetResult["customizations"][number];
 /** Result for one rule of a customization. */
 export type CopyRuleResult = CopyQueryResult["rules"][number];
+
+/** What a copy needs from a kind of customization. */
+export type CopiedKind = {
+  call: CopyCall;
+  /** The kind's list, which a copy changes. */
+  list: Endpoint;
+  /** Path segment of its screens below a site. */
+  folder: string;
+  /** Names what is copied; null if its name is the query, which can be changed. */
+  useName: (() => (one: CopyQueryResult) => string) | null;
+  /** Names types. */
+  useTypeName: () => (type: string) => string;
+  /** The types of the items of a customization of a type: those its rules name, and the one that it is for. */
+  itemTypes: (type: string) => { rules: string; target: string };
+};
 
 /** Overrides for a site: queries by customization id, items by item URL. A null item skips the rule. */
 export type Mapping = { queries: Record<string, string>; items: Record<string, string | null> };
@@ -34,10 +48,10 @@ export type CopyWork = CopyCommand<CopyResult> & {
   mapItem: (site: string, identity: string, to: string | null | undefined) => void;
 };
 
-/** The state of the copy wizard. While `isPreviewing`, every change runs the dry run again. */
-export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork {
+/** The state of the copy wizard of a kind. While `isPreviewing`, every change runs the dry run again. */
+export function useCopy({ call, list }: CopiedKind, ids: readonly string[], isPreviewing: boolean): CopyWork {
   const { site } = useSite();
-  const { isPending, run } = useWrites(copyCustomizations.feature, { stale: [list] });
+  const { isPending, run } = useWrites(call.feature, { stale: [list] });
   const [chosen, choose] = useState<readonly string[]>([]);
   const [existing, setExisting] = useState<"skip" | "merge">("skip");
   const [mappings, setMappings] = useState<Record<string, Mapping>>({});
@@ -45,7 +59,7 @@ export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork
   const body = { ids: [...ids], existing, targets: chosen.map((site_id) => ({ site_id, ...mappingOf(site_id) })) };
   const params = { siteId: site.trackingCode };
   const dryRun = useQuery({
-    ...read(copyCustomizations, { params, body: { ...body, dry_run: true } }),
+    ...read(call, { params, body: { ...body, dry_run: true } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -55,7 +69,7 @@ export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork
     setMappings((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...next } }));
 
   const input = { params, body: { ...body, dry_run: false } };
-  const copy = () => run(({ send }) => send(copyCustomizations, input, { canUndo: false }));
+  const copy = () => run(({ send }) => send(call, input, { canUndo: false }));
   return {
     chosen,
     choose,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useKind } from "@/components/customizations/model/kind";
 
 // Dialogs render on demand; their scripts load while the browser is idle.
 const parts = {
@@ -18,7 +19,6 @@ const parts = {
     import("@/components/customizations/results/bulk-dialogs").then((file) => ({ default: file.BulkDialogs })),
   shortcuts: () => import("./shortcut-dialog").then((file) => ({ default: file.ShortcutDialog })),
   aliases: () => import("./alias-dialog").then((file) => ({ default: file.AliasDialog })),
-  copy: () => import("@/components/customizations/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
   versions: () =>
     import("@/components/customizations/drafts/history-panel").then((file) => ({ default: file.HistoryPanel })),
   questions: () => import("./editor-questions").then((file) => ({ default: file.EditorQuestions })),
@@ -33,7 +33,6 @@ const PinCsvDialog = lazy(parts.pinCsv);
 const BulkDialogs = lazy(parts.bulk);
 const ShortcutDialog = lazy(parts.shortcuts);
 const AliasDialog = lazy(parts.aliases);
-const CopyWizard = lazy(parts.copy);
 const HistoryPanel = lazy(parts.versions);
 const EditorQuestions = lazy(parts.questions);
 
@@ -41,6 +40,7 @@ const EditorQuestions = lazy(parts.questions);
 export function EditorDialogs(props: DialogProps) {
   usePreload();
   const { dialog } = props.editor;
+  const { CopyWizard } = useKind();
   return (
     <Suspense fallback={null}>
       {dialog?.kind === "rule" && <RuleDialog {...props} ruleKey={dialog.key} />}
@@ -53,7 +53,7 @@ export function EditorDialogs(props: DialogProps) {
       {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
       {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
       {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}
-      {dialog?.kind === "copy" && (
+      {dialog?.kind === "copy" && CopyWizard !== null && (
         <CopyWizard
           ids={[props.editor.base.id]}
           hasPending={props.work.unsaved > 0 || props.work.stored !== null}

@@ -114,7 +114,7 @@ function MoreMenu({ onVerb }: Pick<Props, "onVerb">) {
           ({ id, group, isWriting }) =>
             groups.includes(group) &&
             (canWrite || !isWriting) &&
-            (id !== "copy" || kind.canCopy) &&
+            (id !== "copy" || kind.CopyWizard !== null) &&
             (id !== "whyNot" || kind.insight !== null),
         ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
         ...(canWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CalendarRange, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { ListRows, type ListRowsProps } from "@/components/customizations/list/list-rows";
 import { type ListAddress, listAddress } from "@/components/customizations/model/list-address";
 import type { DeleteTarget, ListPage } from "@/components/customizations/model/list-kind";
@@ -24,17 +24,13 @@ import { FindBox } from "./find-box";
 import { ActiveFilters, ListFilters } from "./list-filters";
 import type { ListVerbs } from "./list-rows";
 
-const CopyWizard = lazy(() =>
-  import("@/components/customizations/copies/copy-wizard").then((file) => ({ default: file.CopyWizard })),
-);
-
 /** An undone delete reappears in the list; nothing else to do. */
 const noop = () => undefined;
 
 /** The list of customizations; their kind comes from `ListKindContext`. */
 export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
-  const { hasModes, writeAccess, read, evidence, CreateForm, DeleteDialog } = useListKind();
+  const { writeAccess, read, evidence, CreateForm, CopyWizard, DeleteDialog } = useListKind();
   const [address, setAddress] = useAddress(listAddress);
   useStoredDoneNotice(noop);
   const canWrite = useAllowed(writeAccess);
@@ -49,7 +45,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   const verbs: ListVerbs = {
     create: setCreating,
     delete: setDeleteTarget,
-    copy: hasModes && groups.includes("customization_copies") ? setCopying : undefined,
+    copy: CopyWizard && groups.includes("customization_copies") ? setCopying : undefined,
   };
 
   /** Goes to the previous page when the last row of a page was deleted. */
@@ -85,7 +81,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
         {deleteTarget && (
           <DeleteDialog about={deleteTarget} onCancel={() => setDeleteTarget(null)} onGone={leaveEmptyPage} />
         )}
-        {copying && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
+        {copying && CopyWizard && <CopyWizard ids={copying} onClose={() => setCopying(null)} />}
       </Suspense>
     </>
   );

@@ -12,6 +12,7 @@ import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
+import type { CopyWizardProps } from "./copy-props";
 
 /** Autocomplete suggestions, common to every kind that acts there. */
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
@@ -72,8 +73,8 @@ export type Kind = {
   saveAliases:
     | ((send: SendWrite, siteId: string, base: Customization, aliases: readonly string[]) => Promise<Customization>)
     | null;
-  /** Whether customizations can be copied to other sites. */
-  canCopy: boolean;
+  /** Copies customizations to other sites; null if they cannot be copied. */
+  CopyWizard: ComponentType<CopyWizardProps> | null;
   /** Section above the results, for example a choice of what they are for. */
   Lead: ComponentType<{ base: Customization }> | null;
   /** Section below the results, for example a preview of the search box; `at` is the previewed time, null for now. */

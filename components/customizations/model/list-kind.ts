@@ -5,6 +5,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { ListItem, list } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Access, Endpoint, Output } from "@/lib/http/endpoint";
+import type { CopyWizardProps } from "./copy-props";
 import type { ListAddress } from "./list-address";
 
 /** The requests that a row applies to, of a kind with several sorts of them. */
@@ -49,7 +50,7 @@ export const QUERY_NAMES: RowNames = { short: ({ query }) => query, full: ({ que
 export type ListKind = {
   /** Path segment of its screens below a site. */
   folder: string;
-  /** Whether the kind has simple and advanced mode and can be copied to other sites. */
+  /** Whether the kind has simple and advanced mode. */
   hasModes: boolean;
   /** Access needed to create and delete. */
   writeAccess: Access;
@@ -73,6 +74,8 @@ export type ListKind = {
   Tools?: ComponentType<{ siteId: string; address: ListAddress }>;
   /** Display name of a query or a category path. */
   nameOf: (subject: string) => string;
+  /** Copies customizations to other sites; without it they cannot be copied. */
+  CopyWizard?: ComponentType<CopyWizardProps>;
   DeleteDialog: ComponentType<{ about: DeleteTarget; onCancel: () => void; onGone: () => void }>;
 };
 

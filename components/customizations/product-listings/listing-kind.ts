@@ -42,7 +42,7 @@ export const LISTING_KIND: Kind = {
   },
   changeMode: null,
   saveAliases: null,
-  canCopy: false,
+  CopyWizard: null,
   Lead: null,
   Aside: null,
   useReason: null,

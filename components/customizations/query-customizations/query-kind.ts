@@ -14,6 +14,7 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete } from "@/lib/contract/search/search-host";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
+import { QueryCopyWizard } from "./lazy-copy-wizard";
 import { toCustomization } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
@@ -46,7 +47,7 @@ export const QUERY_KIND: Kind = {
     const body = { queryId: base.id, aliases: [...aliases] };
     return send(saveAliases, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
-  canCopy: true,
+  CopyWizard: QueryCopyWizard,
   Lead: null,
   Aside: null,
   useReason: null,

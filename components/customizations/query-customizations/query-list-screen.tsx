@@ -13,6 +13,7 @@ import {
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { CreateLine } from "./create-line";
+import { QueryCopyWizard } from "./lazy-copy-wizard";
 
 /** The customized queries of a site. */
 export function QueryListScreen({ siteId }: { siteId: string }) {
@@ -47,6 +48,7 @@ const QUERY_LIST: ListKind = {
   }),
   CreateForm: lazy(() => import("./create-query-form").then((file) => ({ default: file.CreateQueryForm }))),
   CreateLine,
+  CopyWizard: QueryCopyWizard,
   DeleteDialog: lazy(async () => {
     const [{ DeleteFromList }, { QUERY_KIND }] = await Promise.all([
       import("@/components/customizations/list/delete-dialog"),

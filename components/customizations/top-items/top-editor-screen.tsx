@@ -98,7 +98,7 @@ const TOP_KIND: Kind = {
   inherit: null,
   changeMode: null,
   saveAliases: null,
-  canCopy: false,
+  CopyWizard: null,
   Lead: null,
   Aside: TopAside,
   useReason,

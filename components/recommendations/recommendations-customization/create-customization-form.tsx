@@ -9,7 +9,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
-import { findModel, MODELS } from "@/lib/domain/recommendations/models";
+import { findInputType, MODELS } from "@/lib/domain/recommendations/models";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
 import { errorText } from "@/lib/i18n/error-text";
 import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
@@ -129,7 +129,7 @@ function TargetFields({ values, faults, onChange }: FieldsProps) {
     <div className="max-w-2xl">
       <ItemField
         field={{ label: t("item"), hint: t("itemHint"), error: errorOf("target.identity") }}
-        type={findSampleType(values.model)}
+        type={findInputType(values.model)}
         text={values.item}
         isPicked={values.identity !== null}
         onText={(item) => onChange({ item, identity: null })}
@@ -163,12 +163,6 @@ function useErrorText({ errors }: CreateFaults): (field: string) => string | und
     const code = errors[field]?.[0];
     return code && errorText(t, "recommendations-customization", code);
   };
-}
-
-/** The type of the items that a model recommends for. */
-function findSampleType(model: string): string {
-  const input = findModel(model)?.input;
-  return input === "category" || input === "brand" || input === "article" ? input : "item";
 }
 
 function readTarget({ type, item, identity, criteria }: Values): Target {

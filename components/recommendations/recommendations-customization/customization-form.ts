@@ -102,6 +102,8 @@ export const LIST_TEXTS = [
   "query-customizations.list",
   "query-customizations.create",
   "query-customizations.delete",
+  "query-customizations.copies",
+  "customization-copies",
   "query-customizations.numbers",
   "query-customizations.errors",
   "recommendations",

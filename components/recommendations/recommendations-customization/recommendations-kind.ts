@@ -10,6 +10,7 @@ import { BoxPreview } from "./box-preview";
 import { type BoxAbout, boxRead } from "./box-read";
 import { FOLDER, toCustomization } from "./customization-form";
 import { useWhy } from "./hit-why";
+import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
 import { SampleChoice } from "./sample-choice";
 import { useCustomizationName } from "./target-names";
 
@@ -38,7 +39,7 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     inherit: null,
     changeMode: null,
     saveAliases: null,
-    canCopy: false,
+    CopyWizard: RecommendationsCopyWizard,
     Lead: SampleChoice,
     Aside: BoxPreview,
     useReason: useWhy,

@@ -18,6 +18,7 @@ import type { TableColumn } from "@/components/ui/table";
 import { readAs } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
 import { FOLDER, ROWS, splitRowName, toListPage } from "./customization-form";
+import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
 import { useCustomizationName, useTargetName } from "./target-names";
 
 /** The customizations of recommendations of a site. */
@@ -52,6 +53,7 @@ const RECOMMENDATIONS_LIST: ListKind = {
     import("./create-customization-form").then((file) => ({ default: file.CreateCustomizationForm })),
   ),
   CreateLine: CreateCustomizationLine,
+  CopyWizard: RecommendationsCopyWizard,
   DeleteDialog: lazy(async () => {
     const [{ DeleteFromList }, { createRecommendationsKind }] = await Promise.all([
       import("@/components/customizations/list/delete-dialog"),

@@ -105,3 +105,9 @@ function model(
 ): RecommenderModel {
   return { id, input, output: "item", sources, fallback, place };
 }
+
+/** The type of the items that a model recommends for. */
+export function findInputType(id: string): string {
+  const input = findModel(id)?.input;
+  return input === "category" || input === "brand" || input === "article" ? input : "item";
+}

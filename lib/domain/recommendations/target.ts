@@ -1,3 +1,5 @@
+import { TARGET_ITEM } from "@/lib/domain/search/kinds";
+
 // The target of a customization of recommendations: the requests of a model in which its rules act.
 
 /** Items with one of the values of an attribute. */
@@ -12,21 +14,20 @@ export type Target =
 /** Which target decides when several match: the highest. */
 export const TARGET_PRIORITIES: Readonly<Record<Target["type"], number>> = { item: 3, criteria: 2, all: 1 };
 
-const ITEM = "item:";
 const CRITERIA = "criteria:";
 
 /** The subject of a target. Equal targets have equal subjects: criteria and values in any order. */
 export function formatTarget(target: Target): string {
   if (target.type === "all") return "all";
-  if (target.type === "item") return `${ITEM}${target.identity.trim()}`;
+  if (target.type === "item") return `${TARGET_ITEM}${target.identity.trim()}`;
   return `${CRITERIA}${JSON.stringify(normalizeCriteria(target.criteria).map(({ attribute, values }) => [attribute, values]))}`;
 }
 
 /** The target of a subject; null if it is not one of `formatTarget`. */
 export function parseTarget(subject: string): Target | null {
   if (subject === "all") return { type: "all" };
-  if (subject.startsWith(ITEM) && subject.length > ITEM.length)
-    return { type: "item", identity: subject.slice(ITEM.length) };
+  if (subject.startsWith(TARGET_ITEM) && subject.length > TARGET_ITEM.length)
+    return { type: "item", identity: subject.slice(TARGET_ITEM.length) };
   if (!subject.startsWith(CRITERIA)) return null;
   const criteria = parseCriteria(subject.slice(CRITERIA.length));
   return criteria === null ? null : { type: "criteria", criteria };

@@ -15,6 +15,16 @@ export function hasSearches(kind: CustomizationKind): boolean {
 /** Between model and target in the title of a customization of recommendations. */
 export const TARGET_SEPARATOR = " · ";
 
+/** Before the identity in a target of recommendations that is one item. */
+export const TARGET_ITEM = "item:";
+
+/** The identity of the item that recommendations are customized for; null for other subjects. */
+export function findTargetItem(kind: CustomizationKind, subject: string): string | null {
+  return kind === "recommendations-customization" && subject.startsWith(TARGET_ITEM)
+    ? subject.slice(TARGET_ITEM.length)
+    : null;
+}
+
 /** The display name of a customization: its query or category, else its type; of recommendations, model and target. */
 export function titleOf({ kind, subject, type }: { kind?: string; subject: string; type: string }): string {
   if (kind === "recommendations-customization") return `${type}${TARGET_SEPARATOR}${subject}`;

@@ -1,5 +1,12 @@
 import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
-import { create, destroy, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
+import {
+  create,
+  destroy,
+  list,
+  saveRules,
+  show,
+  timeline,
+} from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
 import { direct, type MakeCall } from "@/tests/support/direct";
@@ -100,6 +107,23 @@ describe.each(LAYERS)("%s", (_, call) => {
     });
   });
 
+  test("the search finds titles of target items, in the list and in the timeline", async () => {
+    const bench = await createBench(call);
+    await bench.add({ type: "all" }, [pin("b", 1)]);
+    const id = await bench.add({ type: "item", identity: "a" }, [pin("f", 1)]);
+    await bench.add({ type: "item", identity: "b" }, [pin("f", 1)]);
+    const find = async (q: string) =>
+      (await call(list, { params: bench.params, query: { q } }, { as: bench.as })).ok().items.map((row) => row.id);
+    expect(await find("ÍTEM a")).toEqual([id]);
+    expect(await find("item")).toHaveLength(3);
+    expect(await find("Item %")).toEqual([]);
+    const range = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" };
+    const bars = (
+      await call(timeline, { params: bench.params, query: { q: "item A", ...range } }, { as: bench.as })
+    ).ok();
+    expect(bars.items.map((row) => row.id)).toEqual([id]);
+  });
+
   test("refuses the same criteria in another order, with the id of the existing ones", async () => {
     const bench = await createBench(call);
     const brand = { attribute: "brand", values: ["Oak", "Fern"] };
@@ -172,6 +196,10 @@ describe("what shoppers get", () => {
       rules: [pin("f", 1), hide("b")],
     };
     const link = (await direct(sharePreview, { params: bench.params, body }, { as: bench.as })).ok();
+    // Its page in the shop is that of the item.
+    expect(link.url).toContain(`/shop/${bench.siteId}/item?identity=a&preview=${link.token}`);
+    const page = link.url.replace(new URL(link.url).origin, testBackend().publicUrl);
+    expect(await (await fetch(page)).text()).toContain("Preview of changes to recommendations");
     const seeDraft = async (more: Record<string, unknown> = {}) =>
       urls(
         await recommendOne(

@@ -1,3 +1,4 @@
+import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import {
   create,
   destroy,
@@ -7,7 +8,10 @@ import {
   show,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
-import { made, type UndoBench, type UndoCases } from "./undo-case";
+import type { Output } from "@/lib/http/endpoint";
+import type { TestAnswer } from "@/tests/support/direct";
+import { anActor } from "@/tests/support/seed";
+import { anUndoBench, made, type UndoBench, type UndoCases } from "./undo-case";
 
 const RULES: FlatRuleInput[] = [{ id: null, type: "pin", position: 2, item_url: "a", note: "why" }];
 
@@ -19,7 +23,9 @@ async function aCustomization(bench: UndoBench): Promise<string> {
   return id;
 }
 
-async function everyCustomization(bench: UndoBench): Promise<unknown[]> {
+type Copied = Output<typeof copyRecommendations>;
+
+async function everyCustomization(bench: Pick<UndoBench, "siteId" | "as">): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
   const page = (await made(bench, list, { params })).ok();
   return Promise.all(page.items.map(async ({ id }) => (await made(bench, show, { params, query: { id } })).body));
@@ -49,6 +55,20 @@ export const recommendationsCustomizationCases: UndoCases = {
       act: () =>
         made(bench, saveRules, { params: { siteId: bench.siteId }, body: { queryId, rules } }, { "if-match": '"2"' }),
       look: () => everyCustomization(bench),
+    };
+  },
+  "recommendations-copies.copyRecommendations": async (bench) => {
+    const from = await aCustomization(bench);
+    const { siteId: to } = await anUndoBench();
+    // The user needs access to the other site, too.
+    const as = await anActor({ sites: [bench.siteId, to] });
+    bench.as = as;
+    const body = { ids: [from], targets: [{ site_id: to }], dry_run: false };
+    return {
+      act: () => made({ ...bench, as }, copyRecommendations, { params: { siteId: bench.siteId }, body }),
+      look: () => everyCustomization({ siteId: to, as }),
+      changesOf: (answer: TestAnswer) =>
+        (answer.body as Copied).targets.map(({ site_id, change_ids }) => ({ siteId: site_id, ids: change_ids })),
     };
   },
   "recommendations-customization.importRows": async (bench) => {

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { RecommendationsListScreen } from "@/components/recommendations/recommendations-customization/recommendations-list-screen";
+import { deleteSiteList } from "@/lib/client/site-list";
+import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { LOCALES } from "@/lib/contract/kit/locale";
+import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
@@ -69,6 +72,59 @@ test("a row names target, recommender and priority, and links to its editor", as
   expect(screen.getByRole("row", { name: /All requests/ })).toHaveTextContent("their_own_model");
   expect(screen.getByRole("link", { name: "Timeline" })).toHaveAttribute("href", `${AT}/timeline`);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test("selected customizations are copied to another site, with an item chosen for a missing target", async () => {
+  deleteSiteList();
+  const copied = (verdict: "create" | "target_missing"): Answer<typeof copyRecommendations> => ({
+    targets: [
+      {
+        ...{ site_id: "s-cs", name: "Tents CZ", change_ids: [] },
+        customizations: [
+          {
+            ...{ from_id: "c1", query: "item:T-1", type: "item_detail_alternatives", verdict, to_id: null, rules: [] },
+            target_item: { item_url: "T-1", title: "Fern tent", fate: "unmatched", to_item_url: null, to_title: null },
+          },
+        ],
+      },
+    ],
+  });
+  const projects = answer(availableProjects, {
+    "9": {
+      ...{ name: "Tent makers", persoo: false },
+      groups: [{ id: "g", name: null, sites: [{ tracker_id: "s-cs", name: "Tents CZ" }] }],
+    },
+  });
+  const { user, calls } = open(
+    ROWS,
+    [
+      projects,
+      answer(copyRecommendations, ({ body }) =>
+        copied("T-1" in (body.targets[0]?.items ?? {}) ? "create" : "target_missing"),
+      ),
+      answer(search, {
+        results: {
+          hits: [{ url: "X-1", type: "item", nested: [], attributes: { title: "Kapradí" } }],
+          ...{ filters: [], quicksearch_hits: [], facets: [], total_hits: 1 },
+        },
+      }),
+    ],
+    { page: { ...page, groups: ["timeline", "customization_copies"] } },
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select Alternatives: Fern tent" }));
+  await user.click(screen.getByRole("button", { name: "Copy to other sites…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Copy 1 customization to other sites" }));
+  await user.click(await dialog.findByRole("checkbox", { name: "Tents CZ" }));
+  await user.click(dialog.getByRole("button", { name: "Check" }));
+  expect(await dialog.findByText("The item that it is for isn’t there")).toBeVisible();
+  expect(dialog.getByText("Alternatives")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Choose another item for Fern tent on Tents CZ" }));
+  await user.type(dialog.getByRole("combobox", { name: "Item on Tents CZ" }), "kap");
+  await user.click(await screen.findByRole("option", { name: /Kapradí/ }));
+  expect(await dialog.findByText("Will be created")).toBeVisible();
+  expect(calls(copyRecommendations).at(-1)?.body).toMatchObject({
+    ...{ ids: ["c1"], targets: [{ site_id: "s-cs", items: { "T-1": "X-1" } }], dry_run: true },
+  });
 });
 
 test.each(LOCALES)("shows every row in %s", async (locale) => {

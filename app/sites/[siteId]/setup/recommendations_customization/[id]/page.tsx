@@ -51,6 +51,7 @@ export default async function RecommendationsEditorPage({ params, searchParams }
     <ScreenMessages
       of={[
         "query-customizations",
+        "customization-copies",
         "recommendations",
         "recommendations-customization",
         "results",

@@ -1,0 +1,4 @@
+import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(copyRecommendations);

@@ -1,0 +1,122 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { loadRules } from "@/backend/customizations/rules/rule-rows";
+import type { Tx } from "@/backend/db/client";
+import { members } from "@/backend/db/schema/accounts/accounts";
+import { customizations } from "@/backend/db/schema/customizations/rules";
+import { ALL_SITES } from "@/backend/kit/caller";
+import { runInSite } from "@/backend/kit/dry-run";
+import type { Context, SiteRow } from "@/backend/kit/implement";
+import { findWritableSite } from "@/backend/kit/writable-site";
+import { isMainType } from "@/backend/search/service/request";
+import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
+import type { Access, Answer, Parsed } from "@/lib/http/endpoint";
+import { type CopiedKind, copyInto, type SourceCustomization } from "./copy-into";
+import { loadSourceItems, mapItems, type SourceItem } from "./map-items";
+import type { Mapping } from "./rules-to-copy";
+
+// Each target gets its own transaction, limited to that site.
+
+type Call = Context<CopyCall>;
+type Body = Parsed<CopyCall>["body"];
+type Target = Body["targets"][number];
+type CopyAnswer = Answer<CopyCall>;
+type TargetAnswer = CopyAnswer["targets"][number];
+
+/** Answers a call that copies customizations of a kind; `access` is needed on each target. */
+export async function runCopies(
+  context: Call,
+  body: Body,
+  { of, access }: { of: CopiedKind; access: Access },
+): Promise<CopyAnswer> {
+  const sites = new Map<string, SiteRow>();
+  for (const { site_id } of body.targets) sites.set(site_id, await findWritableSite(context, site_id, access));
+  const copied = await loadCustomizations(context, of.kind, body.ids);
+  const identities = copied.flatMap(({ query, rules }) => [
+    ...of.listItems(query),
+    ...rules.map((rule) => rule.itemUrl),
+  ]);
+  const items = await loadSourceItems(context.tx, context.site.siteId, identities);
+  const targets: TargetAnswer[] = [];
+  for (const target of body.targets) {
+    const site = sites.get(target.site_id);
+    if (site === undefined) throw new Error("every target was looked up before");
+    const mapping = await buildMapping(context, site, items, target);
+    const wanted = of.canRename ? copied.map((one) => renameQuery(one, target.queries[one.row.id])) : copied;
+    targets.push(await copyTo(context, { site, mapping, of, ...body }, wanted));
+  }
+  return { targets };
+}
+
+async function loadCustomizations(
+  context: Call,
+  kind: CopiedKind["kind"],
+  ids: readonly string[],
+): Promise<SourceCustomization[]> {
+  const { services, site, refuse } = context;
+  const wanted = [...new Set(ids)];
+  return services.database.withSite(site.siteId, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(customizations)
+      .where(
+        and(eq(customizations.siteId, site.siteId), eq(customizations.kind, kind), inArray(customizations.id, wanted)),
+      );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const copied: SourceCustomization[] = [];
+    for (const id of wanted) {
+      const row = byId.get(id) ?? refuse(404, "not_found");
+      const rules = await loadRules(tx, site.siteId, id);
+      const type = isMainType(row.type, site.mainType) ? "item" : row.type;
+      copied.push({ row, rules, type, query: row.subject, aliases: row.aliases });
+    }
+    return copied;
+  });
+}
+
+/** Renames the query of a copy; a renamed copy gets no aliases. */
+function renameQuery(one: SourceCustomization, query: string | undefined): SourceCustomization {
+  const word = query?.trim().replace(/\s+/gu, " ") ?? "";
+  return word === "" || word === one.query ? one : { ...one, query: word, aliases: [] };
+}
+
+async function buildMapping(
+  { tx, services }: Call,
+  site: SiteRow,
+  items: readonly SourceItem[],
+  target: Target,
+): Promise<Mapping> {
+  const searching = await services.search.open(site.siteId);
+  const people = await loadMemberIds(tx, site.siteId);
+  return {
+    items: await mapItems(tx, searching, items, target.items),
+    titles: new Map(items.flatMap(({ identity, title }) => (title === null ? [] : [[identity, title] as const]))),
+    isMember: (userId) => people.has(userId),
+    timeZone: site.timeZone,
+  };
+}
+
+async function loadMemberIds(db: Tx, siteId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(inArray(members.siteId, [siteId, ALL_SITES]));
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+type Run = { site: SiteRow; mapping: Mapping; of: CopiedKind; existing: "skip" | "merge"; dry_run: boolean };
+
+async function copyTo(
+  { services, user, now }: Call,
+  run: Run,
+  copied: readonly SourceCustomization[],
+): Promise<TargetAnswer> {
+  const { site, mapping, of, existing, dry_run } = run;
+  const changeIds: number[] = [];
+  const outcomes = await runInSite(services.database, site.siteId, dry_run, (tx) =>
+    copyInto({ tx, site, user, now, changeIds, existing, mapping, of }, copied),
+  );
+  const named = { site_id: site.siteId, name: site.name };
+  if (!dry_run) return { ...named, change_ids: changeIds, customizations: outcomes };
+  const customizations = outcomes.map((one) => (one.verdict === "create" ? { ...one, to_id: null } : one));
+  return { ...named, change_ids: [], customizations };
+}
