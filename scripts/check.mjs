@@ -8,7 +8,10 @@ ensureInstalled();
 const { report, runSteps } = await import("./check/run-steps.mjs");
 const { checkSteps, SHORT_NOTE } = await import("./check/check-steps.mjs");
 const { forgetGreen, keepGreen, scopeOfCheck } = await import("./check/last-green.mjs");
+const { findChromium } = await import("./check/chromium.mjs");
 const began = performance.now();
+// Contract tests take screenshots.
+findChromium();
 const scope = scopeOfCheck({ isWhole: process.argv.includes("--all") });
 const results = await runSteps(checkSteps({ isShort: true, ...scope }));
 if (process.argv.includes("--e2e")) {

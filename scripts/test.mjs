@@ -8,6 +8,7 @@ ensureInstalled();
 const { checkSteps } = await import("./check/check-steps.mjs");
 const { buildStep, e2eStep } = await import("./check/browser-steps.mjs");
 const { jestStep } = await import("./check/jest-step.mjs");
+const { findChromium } = await import("./check/chromium.mjs");
 const { makeDatabase, startPostgres } = await import("./check/postgres.mjs");
 const { countsOf, report, runSteps, sumOf } = await import("./check/run-steps.mjs");
 
@@ -15,6 +16,8 @@ const isFull = process.argv.includes("--full");
 // Read by tests/contract/catalogue/feed-samples.test.ts.
 if (isFull) process.env.TEST_ALL_SAMPLES = "1";
 const began = performance.now();
+// Before all steps, because contract tests take screenshots; the browser tests report it if there is none.
+findChromium();
 const postgres = await startPostgres();
 const stop = () => postgres.stop?.();
 for (const signal of ["SIGINT", "SIGTERM"])
@@ -51,16 +54,14 @@ const contract = onPostgres("contract tests (PostgreSQL)", (name) =>
 const checks = checkSteps();
 const tests = checks.filter((step) => step.count !== undefined);
 const rest = checks.filter((step) => step.count === undefined);
-// Tests that wait leave a part of the cores idle, so the build runs beside the contract tests; not beside checks, which read its
-// files.
+// The build reads the same files as the checks, so it waits for them. Tests that wait leave a part of the cores idle, so the browser
+// tests run beside the contract tests on PostgreSQL.
 const build = { ...buildStep(), after: rest.map(({ name }) => name) };
-const browser = [e2eStep({ env: isFull ? full : {} })];
-if (isFull) {
-  browser.push(onPostgres("browser tests (PostgreSQL)", browserOnPostgres));
-}
+const browser = { ...e2eStep({ env: isFull ? full : {} }), after: [build.name] };
+const again = isFull ? [onPostgres("browser tests (PostgreSQL)", browserOnPostgres)] : [];
 let results;
 try {
-  results = [...(await runSteps([...tests, contract, ...rest, build])), ...(await runSteps(browser, { lanes: 1 }))];
+  results = [...(await runSteps([...tests, ...rest, build, browser, contract])), ...(await runSteps(again))];
 } finally {
   stop();
 }
