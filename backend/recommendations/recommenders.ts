@@ -2,6 +2,7 @@ import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listPlacements } from "@/backend/recommendations/placements/list-placements";
 import { readBox } from "@/backend/recommendations/rules/probe-rules";
 import type { MeasuredModel } from "@/backend/recommendations/serve/measure-models";
+import { readTrainingState } from "@/backend/recommendations/train/training-state";
 import { type RecommendationHit, recommend } from "@/lib/contract/recommendations/recommend";
 import * as calls from "@/lib/contract/recommendations/recommenders";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
@@ -20,6 +21,7 @@ const listHandler = implement(calls.list, async (_, { tx, site, now, services: {
       visits: info.visits,
       orders: info.orders,
     },
+    training_state: await readTrainingState(tx, site.siteId),
     recommenders: (await recommendations.measureModels(site.siteId)).map(formatModel),
     placements: await listPlacements(tx, site, now),
     days: NUMBERS_DAYS,

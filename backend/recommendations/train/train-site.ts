@@ -91,7 +91,9 @@ export async function trainSite(
   { isComplete = false }: { isComplete?: boolean } = {},
 ): Promise<TrainingResult | null> {
   const { database } = tools;
-  const claim = await database.withSystem((tx) => claimTraining(tx, siteId, randomUUID()));
+  const claim = await database.withSystem((tx) =>
+    claimTraining(tx, siteId, { holder: randomUUID(), now: tools.now() }),
+  );
   if (claim === null) return null;
   try {
     await tools.thread.send({ kind: "reset" });

@@ -59,10 +59,14 @@ type ClaimedRow = {
 };
 
 /** Claims the training of a site; null while another process holds it. */
-export async function claimTraining(tx: Tx, siteId: string, holder: string): Promise<ClaimedTraining | null> {
+export async function claimTraining(
+  tx: Tx,
+  siteId: string,
+  { holder, now }: { holder: string; now: Date },
+): Promise<ClaimedTraining | null> {
   await tx.execute(sql`insert into recommendation_states (site_id) values (${siteId}) on conflict do nothing`);
   const { rows } = await tx.execute<ClaimedRow>(sql`
-    update recommendation_states r set holder = ${holder},
+    update recommendation_states r set holder = ${holder}, started_at = ${toTimestamp(now)},
       lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
     from sites s left join analytics_states a on a.site_id = s.site_id
     where r.site_id = ${siteId} and s.site_id = r.site_id
@@ -110,7 +114,7 @@ export async function endTraining(
 ): Promise<void> {
   const at = toTimestamp(now);
   const { rows } = await tx.execute(sql`
-    update recommendation_states set holder = null, lease_until = null, stats_revision = ${statsRevision},
+    update recommendation_states set holder = null, lease_until = null, failed_at = null, stats_revision = ${statsRevision},
       looked_at = ${at}, days_checked_at = case when ${areDaysChecked} then ${at} else days_checked_at end
     where site_id = ${siteId} and holder = ${holder} returning site_id`);
   if (rows.length === 0) throw new TrainingLeaseLost();
@@ -122,7 +126,8 @@ export async function releaseTraining(
   { siteId, holder }: ClaimedTraining,
   failedAt: Date | null,
 ): Promise<void> {
-  const failed = failedAt === null ? sql`` : sql`, looked_at = ${toTimestamp(failedAt)}, days_checked_at = null`;
+  const at = failedAt && toTimestamp(failedAt);
+  const failed = at === null ? sql`` : sql`, looked_at = ${at}, failed_at = ${at}, days_checked_at = null`;
   await tx.execute(sql`
     update recommendation_states set holder = null, lease_until = null ${failed}
     where site_id = ${siteId} and holder = ${holder}`);

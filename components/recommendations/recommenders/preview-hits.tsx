@@ -22,6 +22,7 @@ export function PreviewHits({ answer: { hits, titles, ...answer }, input, isBusy
   if (hits.length === 0)
     return (
       <div className="mt-4">
+        <UnreadableRows of={answer} />
         <EmptyState kind="nothing" headingLevel={3} title={t("empty")}>
           {t("emptyHint")}
         </EmptyState>

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { read } from "@/lib/client/query";
+import { readAs } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
 import { preview, type Recommender } from "@/lib/contract/recommendations/recommenders";
 import type { Output } from "@/lib/http/endpoint";
@@ -19,10 +19,11 @@ import { recommendersAddress } from "./recommenders-address";
 export const PREVIEW_ID = "recommender-preview";
 const TYPING_MS = 300;
 
-type Props = { siteId: string; models: readonly Recommender[] };
+/** `version` is that of the trained model: an answer of an older one is requested again. */
+type Props = { siteId: string; models: readonly Recommender[]; version: number | null };
 
 /** Shows what a model recommends for an item or a visitor, and why. */
-export function PreviewPanel({ siteId, models }: Props) {
+export function PreviewPanel({ siteId, models, version }: Props) {
   const t = useTranslations("recommenders.preview");
   const { nameModel } = useModelName();
   const [{ model }, setAddress] = useAddress(recommendersAddress);
@@ -34,7 +35,7 @@ export function PreviewPanel({ siteId, models }: Props) {
         {t("title")}
       </h2>
       <p className="mt-1 mb-4 max-w-[72ch] text-ink-2">{t("intro")}</p>
-      <ModelPreview key={chosen.recommender_id} siteId={siteId} model={chosen}>
+      <ModelPreview key={chosen.recommender_id} siteId={siteId} model={chosen} version={version}>
         <Select
           label={t("model")}
           options={models.map((one) => ({ value: one.recommender_id, label: nameModel(one.recommender_id) }))}
@@ -46,10 +47,10 @@ export function PreviewPanel({ siteId, models }: Props) {
   );
 }
 
-type PreviewProps = { siteId: string; model: Recommender; children: ReactNode };
+type PreviewProps = { siteId: string; model: Recommender; version: number | null; children: ReactNode };
 
 /** The fields and the answer; `children` is the choice of the model. */
-function ModelPreview({ siteId, model, children }: PreviewProps) {
+function ModelPreview({ siteId, model, version, children }: PreviewProps) {
   const t = useTranslations("recommenders.preview");
   const [{ input, user }] = useAddress(recommendersAddress);
   const isPersonal = model.input === "visitor";
@@ -61,7 +62,7 @@ function ModelPreview({ siteId, model, children }: PreviewProps) {
     ...(isPersonal && user !== undefined ? { user_id: user } : {}),
   };
   const found = useQuery({
-    ...read(preview, { params: { siteId }, query }),
+    ...readAs(preview, { params: { siteId }, query }, String(version), (answer) => answer),
     enabled: !isMissing,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
-import { rows, unreadableRows } from "@/lib/http/rows";
+import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
 import { ITEM_IDS_USED, recommendationHit } from "./recommend";
 
 // The recommender models of a site, the placements in which the shop shows them, and a preview of a model.
@@ -14,6 +14,8 @@ export const RECOMMENDERS_GROUP = "recommenders";
 const access = { policies: ["recommendations"] } as const;
 
 const optional = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
+/** Ids as texts; some backends send integers. */
+const textId = z.pipe(z.union([z.string(), z.int()]), z.transform(String));
 const names = z._default(z.nullable(z.array(z.string())), []);
 
 /**
@@ -21,7 +23,7 @@ const names = z._default(z.nullable(z.array(z.string())), []);
  * computed from, `state` and `basis` whether that is enough (`lib/domain/recommendations/model-reach.ts`).
  */
 export const recommender = z.object({
-  recommender_id: z.string(),
+  recommender_id: textId,
   input: optional(z.string()),
   output: optional(z.string()),
   place: optional(z.string()),
@@ -40,7 +42,7 @@ export type Recommender = z.output<typeof recommender>;
 
 /** A placement that the shop reported in its events: boxes shown, boxes clicked, clicks, and orders after a click. */
 export const placement = z.object({
-  placement_id: z.string(),
+  placement_id: textId,
   /** The models last reported for it, the newest first. */
   models: names,
   shown: z.int(),
@@ -53,6 +55,8 @@ export const placement = z.object({
 /** A placement of a site. */
 export type Placement = z.output<typeof placement>;
 
+const count = optional(z.int());
+
 /** The models of a site and its placements of the last `days` days. `training` is null before the first training. */
 export const list = endpoint({
   feature: FEATURE,
@@ -60,11 +64,19 @@ export const list = endpoint({
   path: `${PREFIX}/page_json`,
   response: z.object({
     training: optional(
-      z.object({ version: z.int(), trained_at: z.string(), items: z.int(), visits: z.int(), orders: z.int() }),
+      z.object({
+        version: optional(z.int()),
+        trained_at: optional(z.string()),
+        items: count,
+        visits: count,
+        orders: count,
+      }),
     ),
+    /** What the training does now (`lib/domain/recommendations/training-state.ts`), and since when it runs or is failed. */
+    training_state: optional(z.object({ state: z.string(), since: optional(z.string()) })),
     recommenders: rows(recommender),
     placements: rows(placement),
-    days: z.int(),
+    days: optional(z.int()),
     /** The URL at which the shop requests recommendations. */
     recommend_url: optional(z.string()),
     ...unreadableRows,
@@ -96,7 +108,7 @@ export const preview = endpoint({
   response: z.object({
     model_version: optional(z.int()),
     hits: rows(recommendationHit),
-    titles: z._default(z.nullable(z.record(z.string(), z.nullable(z.string()))), {}),
+    titles: z._default(rowsByKey(z.string()), {}),
     ...unreadableRows,
   }),
   errors: ["unknown_model"],

@@ -97,6 +97,65 @@ test("without placements it says how one appears; without a training that there 
   expect(screen.getByText("The models aren’t trained yet")).toBeVisible();
 });
 
+test.each<[string, object, RegExp]>([
+  ["runs", { state: "running", since: "2026-11-25T10:00:00Z" }, /A training has been running since 25\.11\.2026/],
+  ["will run", { state: "waiting" }, /The next training starts within minutes\./],
+  ["failed", { state: "failed", since: "2026-11-25T10:00:00Z" }, /It failed on 25\.11\.2026 .* Shops still get/],
+])("says that a training %s while the last one is in use", async (_, state, text) => {
+  open([answer(list, { ...ANSWER, training_state: state as never }), answer(preview, { hits: [] })]);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText(/^Last trained 25\.11\.2026/)).toBeVisible();
+});
+
+test.each<[string, object | null, string]>([
+  ["runs", { state: "running", since: null }, "The models are being trained for the first time"],
+  ["failed", { state: "failed", since: "odd" }, "The first training failed"],
+  ["will run", { state: "waiting", since: null }, "The models aren’t trained yet"],
+  ["does something unknown", { state: "dreaming" }, "The models aren’t trained yet"],
+])("says that the first training %s", async (_, state, text) => {
+  const untrained = { ...ANSWER, training: null, training_state: state as never };
+  const { container } = open([answer(list, untrained), answer(preview, { hits: [] })]);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test.each<[string, object, string | null]>([
+  ["the catalog is empty", { items: 0, visits: 0, orders: 0 }, "The catalog is empty"],
+  ["there are no events", { visits: 0, orders: 0 }, "No visits or orders in the last 90 days"],
+  ["nothing is missing", {}, null],
+  ["the backend counts nothing", { items: null, visits: null, orders: null, trained_at: null }, null],
+])("warns about missing data: %s", async (_, counts, title) => {
+  const training = { ...ANSWER.training, ...counts };
+  open([answer(list, { ...ANSWER, training }), answer(preview, { hits: [] })]);
+  await screen.findByText(/^Last trained/);
+  for (const one of ["The catalog is empty", "No visits or orders in the last 90 days"])
+    expect(screen.queryByText(one) !== null).toBe(one === title);
+});
+
+test("refreshing shows a new training and asks for the preview again", async () => {
+  const trained = { ...ANSWER, training: { ...ANSWER.training, items: 1001, version: 4 } };
+  const empty = { hits: [] };
+  const { user } = open([answer(list, ANSWER, trained), answer(preview, empty, HITS)], { at: `${AT}?model=trends` });
+  expect(await screen.findByText("The model recommends nothing here")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText(/from 1,001 catalog items/)).toBeVisible();
+  expect(await screen.findByRole("list", { name: "Preview" })).toBeVisible();
+});
+
+test("a training that runs is followed until it ends", async () => {
+  const running = { ...ANSWER, training_state: { state: "running", since: "2026-11-25T10:00:00Z" } };
+  const ended = { ...ANSWER, training: { ...ANSWER.training, orders: 81 }, training_state: { state: "idle" } };
+  open([answer(list, running, ended), answer(preview, { hits: [] })]);
+  expect(await screen.findByText(/A training has been running/)).toBeVisible();
+  expect(await screen.findByText(/and 81 orders\.$/, {}, { timeout: 5_000 })).toBeVisible();
+});
+
+test("a preview whose items are all unreadable says so", async () => {
+  open([answer(list, ANSWER), answer(preview, { hits: [], unreadable_rows: 2 })], { at: `${AT}?model=trends` });
+  expect(await screen.findByText("The model recommends nothing here")).toBeVisible();
+  expect(screen.getByText(/^2 rows/)).toBeVisible();
+});
+
 test("shows the code of a placement and copies it", async () => {
   const { user } = open([answer(list, ANSWER), answer(preview, { hits: [] })]);
   const copied = jest.spyOn(navigator.clipboard, "writeText");

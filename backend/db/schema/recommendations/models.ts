@@ -7,7 +7,8 @@ import { bytes } from "@/backend/db/schema/kit/bytes";
 
 /**
  * State of the training of a site. `holder` is the process that trains until `leaseUntil`. The revisions are those that the
- * model was trained with; `daysCheckedAt`: when all days were last compared with their events.
+ * model was trained with; `daysCheckedAt`: when all days were last compared with their events. `failedAt`: when the last training
+ * failed, null if it did not.
  */
 export const recommendationStates = pgTable("recommendation_states", {
   siteId: siteReference().primaryKey(),
@@ -21,6 +22,8 @@ export const recommendationStates = pgTable("recommendation_states", {
   daysCheckedAt: at("days_checked_at"),
   holder: text(),
   leaseUntil: at("lease_until"),
+  startedAt: at("started_at"),
+  failedAt: at("failed_at"),
 });
 
 /** The digest of a day's events (UTC), and the number of events it was made of. */
