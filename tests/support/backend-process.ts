@@ -13,7 +13,7 @@ import type { SearchService } from "@/backend/search/service/service";
 import { startBackend } from "@/backend/start";
 import { countStatements } from "./count-statements";
 import { startImageServer } from "./image-server";
-import { createTrainingKiller } from "./kill-training";
+import { createTrainingInterrupter } from "./interrupt-training";
 import { type PutEvents, putEvents } from "./put-events";
 
 // The real backend in a separate process, for tests, with a third listener that runs a test's SQL: PGlite has one
@@ -49,6 +49,9 @@ type Train = { train: string; isComplete?: boolean };
 /** Kills the next training thread after this number of its answers. Answers how many threads this has killed. */
 type KillTraining = { killTrainingAfter: number | null };
 
+/** Stops trainings at this kind of request to their thread; null: lets them continue. Answers how many are stopped. */
+type HoldTraining = { holdTrainingAt: string | null };
+
 /** Whether to block the store, so that other statements wait. */
 type Block = { hold: boolean };
 
@@ -63,7 +66,7 @@ async function main(): Promise<void> {
   const running = await startBackend(env, log, now, { ...images.guard, ownOrigins });
   if (running.publicPort !== null) ownOrigins.push(`http://127.0.0.1:${running.publicPort}`);
   const holder = createStoreBlocker();
-  const trainingKiller = createTrainingKiller();
+  const interrupter = createTrainingInterrupter();
   const takeStatements = running.publicPort === null ? () => [] : countStatements(running.publicPort);
   const control = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -81,6 +84,7 @@ async function main(): Promise<void> {
         | CheckCampaigns
         | Train
         | KillTraining
+        | HoldTraining
         | PutEvents;
       if ("clock" in statement) {
         clock = statement.clock;
@@ -120,7 +124,11 @@ async function main(): Promise<void> {
         return;
       }
       if ("killTrainingAfter" in statement) {
-        response.end(JSON.stringify(trainingKiller.arm(statement.killTrainingAfter)));
+        response.end(JSON.stringify(interrupter.kill(statement.killTrainingAfter)));
+        return;
+      }
+      if ("holdTrainingAt" in statement) {
+        response.end(JSON.stringify(interrupter.hold(statement.holdTrainingAt)));
         return;
       }
       if ("put" in statement) {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { TrainRequest } from "@/backend/recommendations/train/train-worker";
 import { type Recommendation, type RecommendRequest, recommendation } from "@/lib/contract/recommendations/recommend";
 import { type TestBackend, testBackend } from "./test-backend";
 import { until } from "./until";
@@ -45,6 +46,19 @@ export async function killTraining(
 ): Promise<number> {
   const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ killTrainingAfter: after }) });
   return (await answer.json()) as number;
+}
+
+/** Stops trainings before a kind of request to their thread, and waits for one; null: lets them continue. */
+export async function holdTraining(
+  kind: TrainRequest["kind"] | null,
+  { controlUrl }: Pick<TestBackend, "controlUrl">,
+): Promise<void> {
+  const hold = async (): Promise<number> => {
+    const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ holdTrainingAt: kind }) });
+    return (await answer.json()) as number;
+  };
+  const stopped = await until(hold, (count) => kind === null || count > 0);
+  if (kind !== null && stopped === 0) throw new Error(`no training came to "${kind}"`);
 }
 
 /** What a training read; `model` is its version, null if nothing had changed. */
