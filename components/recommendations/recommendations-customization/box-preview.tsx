@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
 import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
+import { UnreadableRows } from "@/components/ui/banner";
 import { Chip } from "@/components/ui/chip";
 import { FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -44,6 +45,7 @@ export function BoxPreview({ base, draft, at }: Props) {
         <FailedRead of={found} title={t("failed")} headingLevel={3} />
       ) : (
         <SkeletonWhile isWaiting={found.data === undefined} skeleton={<SkeletonRows rows={5} columns={2} />}>
+          <UnreadableRows of={found.data} />
           {found.data && <Box hits={found.data.hits} ownId={base.id} />}
         </SkeletonWhile>
       )}

@@ -34,7 +34,7 @@ export function boxKey(siteId: string, about: BoxAbout, size: number): readonly 
 /** Converts a box; the reasons of its hits become signals. */
 export function toSuggestions({ hits, ...box }: Box): BoxSuggestions {
   const factors = (explain: NonNullable<Box["hits"][number]["explain"]>) => ({
-    ...{ organic_position: null, score: explain.score, tier: "none" as const },
+    ...{ organic_position: null, score: explain.score ?? 0, tier: "none" as const },
     factors: readSignals(explain),
   });
   return {

@@ -25,7 +25,7 @@ export type HitWhy = {
 export function readWhy({ source, fallback, evidence: [first] }: RecommendationExplain): HitWhy {
   return {
     source,
-    isFallback: fallback,
+    isFallback: fallback === true,
     n: first?.n ?? null,
     of: first?.of ?? null,
     value: first?.value ?? null,

@@ -27,15 +27,16 @@ export function SampleChoice({ base }: Props) {
   const input = findModel(base.type)?.input ?? "none";
   const isFixed = parseTarget(base.subject)?.type === "item";
   const box = found.data;
+  const sampleName = box?.sample ? box.sample.title || box.sample.identity : null;
   return (
     <section aria-label={t("title")} className="mb-6 grid gap-3">
-      {!isFixed && <SampleField input={input} current={box?.sample?.title ?? null} />}
+      {!isFixed && <SampleField input={input} current={sampleName} />}
       {box?.sample && (
         <p className="text-ink-2 text-md">
           {t.rich("current", {
             item: () => (
               <strong lang={site.language} className="font-semibold text-ink">
-                {box.sample?.title}
+                {sampleName}
               </strong>
             ),
           })}

@@ -60,17 +60,20 @@ export const recommendationExplain = z.object({
   model: z.string(),
   /** Where the hit comes from, for example `bought_together`; `rule` if a rule placed it. */
   source: z.string(),
-  score: z.number(),
-  fallback: z.boolean(),
-  evidence: z.array(
-    z.object({
-      item_id: z.optional(z.nullable(z.string())),
-      n: z.optional(z.nullable(z.int())),
-      of: z.optional(z.nullable(z.int())),
-      /** What is alike: `category`, `brand`, `title`. */
-      likeness: z.optional(z.nullable(z.array(z.string()))),
-      value: z.optional(z.nullable(z.number())),
-    }),
+  score: z.nullable(z.number()),
+  fallback: z.nullable(z.boolean()),
+  evidence: z._default(
+    rows(
+      z.object({
+        item_id: z.optional(z.nullable(z.string())),
+        n: z.optional(z.nullable(z.int())),
+        of: z.optional(z.nullable(z.int())),
+        /** What is alike: `category`, `brand`, `title`. */
+        likeness: z.optional(z.nullable(z.array(z.string()))),
+        value: z.optional(z.nullable(z.number())),
+      }),
+    ),
+    [],
   ),
   rule: z.nullable(z.object({ rule_id: z.string(), customization_id: z.nullable(z.string()) })),
 });

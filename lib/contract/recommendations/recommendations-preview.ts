@@ -21,11 +21,11 @@ const RULES_MAX = 500;
 const box = {
   hits: rows(recommendationHit),
   /** What the box is for; null if the model needs nothing, or the catalog has nothing that fits. */
-  sample: z.nullable(z.object({ identity: z.string(), title: z.string() })),
-  /** Whether the customization applies to the sample. */
-  applies: z.boolean(),
-  /** Whether the site's model is trained. */
-  is_trained: z.boolean(),
+  sample: z.nullable(z.object({ identity: z.string(), title: z.nullable(z.string()) })),
+  /** Whether the customization applies to the sample; null if unknown. */
+  applies: z.nullable(z.boolean()),
+  /** Whether the site's model is trained; null if unknown. */
+  is_trained: z.nullable(z.boolean()),
   ...unreadableRows,
 };
 
