@@ -62,7 +62,8 @@ export type ShownRun = ReturnType<typeof useRun>;
 
 function buildInput(siteId: string, settings: ScreenshotSettings | null) {
   if (settings === null) throw new Error("a run without settings is not requested");
-  return { query: { site_id: siteId }, body: { settings } };
+  // The script was sent with the first request. It may contain passwords, and needs a recent sign-in each time.
+  return { query: { site_id: siteId }, body: { settings: { ...settings, beforeStart: "" } } };
 }
 
 /** The settings of a run that this browser started earlier; null if it did not, or while they are loading. */

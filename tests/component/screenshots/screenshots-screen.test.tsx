@@ -99,6 +99,16 @@ test("without a browser the screen says what to install", async () => {
   expect(screen.getByText(/CHROMIUM_PATH/)).toBeVisible();
 });
 
+test("a script is sent when pictures are started, and not again to follow them", async () => {
+  const running = { key: "k", status: "running", screenshots: [] };
+  const { user, calls } = openScreen([lists(aRun()), answer(take, running, { ...running, status: "done" })]);
+  await user.type(await screen.findByLabelText(/^Script before/), "secret()");
+  await user.click(screen.getByRole("button", { name: "Take screenshots" }));
+  const scripts = () =>
+    calls(take).map(({ body }) => (body as { settings: { beforeStart: string } }).settings.beforeStart);
+  await waitFor(() => expect(scripts()).toEqual(["secret()", ""]), { timeout: 5_000 });
+});
+
 test("only internal users are offered a script", async () => {
   openScreen([lists()], { rights: CLIENT });
   expect(await screen.findByLabelText("Search term")).toBeVisible();

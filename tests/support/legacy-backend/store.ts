@@ -175,6 +175,7 @@ export function makeStore(): Store {
       person("vera", { name: "Vera Viewer", roles: ["viewer"], policies, sites: ["700100-1"] }),
       person("anna", { name: "Anna Analyst", policies: ["analytics"], sites: ["700100-1"] }),
       person("nemo", { name: null, email: null, roles: ["operator"], policies, sites: ["700100-1"] }),
+      person("ivo", { name: "Ivo Internal", roles: ["internal"], policies: ["internal_plus"], sites: ["700100-1"] }),
       person("ines", { name: "Ines Internal", roles: ["operator"], policies: ["internal_plus"], sites: ["700100-1"] }),
       person("stan", { name: "Stan Stranger" }),
     ]),
