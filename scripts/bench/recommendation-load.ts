@@ -28,6 +28,7 @@ const WARM_REQUESTS = 300;
 const SEARCHES = 600;
 const AT_ONCE = 2;
 const DAY_MS = 86_400_000;
+const MB = 1024 * 1024;
 
 const MODELS = [
   "item_detail_alternatives",
@@ -153,7 +154,7 @@ async function call(url: string, init?: RequestInit): Promise<{ hits: number }> 
   return { hits: text.split('"url"').length - 1 };
 }
 
-/** Trains in full; how long it took, and how much the process grew meanwhile. */
+/** Trains in full; how long it took, and the memory of the process before it and at its peak, in MB. */
 async function measureFull({ recommendations }: Bench) {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -164,7 +165,7 @@ async function measureFull({ recommendations }: Bench) {
   clearInterval(watch);
   if (full?.model == null) throw new Error("nothing was trained");
   const model = serialize(full.model).length;
-  return { fullMs, model, stored: full.bytes, trainingMb: (most - before) / 1024 / 1024 };
+  return { fullMs, model, stored: full.bytes, memoryMb: { before: before / MB, peak: most / MB } };
 }
 
 async function measureCalls({ base }: Bench) {
