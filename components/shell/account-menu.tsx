@@ -1,14 +1,17 @@
 "use client";
 
-import { CircleUserRound, Hourglass } from "lucide-react";
+import { Bell, CircleUserRound, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { countTrialDays } from "@/lib/domain/accounts/trial";
 import { AppearanceFields } from "./appearance-fields";
 import { SignOut } from "./sign-out";
+
+const RecentNotices = lazy(() => import("./recent-notices").then((file) => ({ default: file.RecentNotices })));
 
 const PANEL_ID = "account-panel";
 
@@ -17,9 +20,17 @@ export function AccountMenu() {
   const t = useTranslations("shell.account");
   const { user } = useSite();
   const [isOpen, setOpen] = useState(false);
+  const [hasNotices, setNotices] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  // The button that opened the list is in the closed panel, so the focus returns to the one of the panel.
+  const closeNotices = () => {
+    setNotices(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   return (
     <>
       <button
+        ref={opener}
         type="button"
         popoverTarget={PANEL_ID}
         aria-label={t("label", { name: user.name })}
@@ -42,20 +53,45 @@ export function AccountMenu() {
           </div>
         </div>
         {isOpen && <AppearanceFields />}
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 pt-3 pb-1">
-          <a href="/sites" className="text-accent text-md underline underline-offset-2 hover:text-accent-hover">
-            {t("allSites")}
-          </a>
-          <SignOut>
-            {(start, isPending) => (
-              <Button isPending={isPending} onClick={start}>
-                {t("signOut")}
-              </Button>
-            )}
-          </SignOut>
+        <div className="mt-2 px-4">
+          <button
+            type="button"
+            popoverTarget={PANEL_ID}
+            popoverTargetAction="hide"
+            onClick={() => setNotices(true)}
+            className={buttonStyle({ kind: "secondary", class: "w-full" })}
+          >
+            <Icon of={Bell} />
+            {t("notices")}
+          </button>
         </div>
+        <PanelEnd />
       </section>
+      {hasNotices && (
+        <Suspense>
+          <RecentNotices onClose={closeNotices} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** The last line of the panel: all sites, and sign-out. */
+function PanelEnd() {
+  const t = useTranslations("shell.account");
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 pt-3 pb-1">
+      <a href="/sites" className="text-accent text-md underline underline-offset-2 hover:text-accent-hover">
+        {t("allSites")}
+      </a>
+      <SignOut>
+        {(start, isPending) => (
+          <Button isPending={isPending} onClick={start}>
+            {t("signOut")}
+          </Button>
+        )}
+      </SignOut>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { NotificationRegion } from "@/components/ui/notification-region";
 import { dismiss, notify as show } from "@/components/ui/notification-store";
 import { type Notice, setNotifier } from "@/lib/client/notify";
+import { rememberNotice } from "@/lib/client/recent-notices";
 
 /** Shows notifications. */
 export function Notices() {
@@ -14,7 +15,9 @@ export function Notices() {
   return <NotificationRegion />;
 }
 
-function showNotice({ kind, text, detail, action }: Notice): () => void {
+function showNotice(notice: Notice): () => void {
+  rememberNotice(notice);
+  const { kind, text, detail, action } = notice;
   const id = show({ kind, text, detail, action: action && { label: action.label, onAction: action.run } });
   return () => dismiss(id);
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { getCsrfToken } from "@/lib/client/csrf";
 import { localCopy } from "@/lib/client/local-copy";
 import { notify } from "@/lib/client/notify";
+import { clearRecentNotices } from "@/lib/client/recent-notices";
 import { deleteSiteList } from "@/lib/client/site-list";
 import { confirmLeave } from "@/lib/client/unsaved-guard";
 import { ShellDialog } from "./shell-dialog";
@@ -34,6 +35,7 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
     // Delete local data only after the server has ended the session.
     if (removeCopies) await localCopy.clear();
     deleteSiteList();
+    clearRecentNotices();
     window.location.assign("/sign_in");
   };
   return (

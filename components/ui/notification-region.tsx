@@ -15,7 +15,8 @@ import {
 } from "./notification-store";
 import { applyStickyOffset } from "./sticky-offset";
 
-const marks = {
+/** The symbol of each kind of notification. */
+export const NOTIFICATION_MARKS = {
   good: <Icon of={CircleCheck} size={18} className="text-good" />,
   bad: <Icon of={CircleAlert} size={18} className="text-bad" />,
   warning: <Icon of={TriangleAlert} size={18} className="text-warn" />,
@@ -27,7 +28,7 @@ function Message({ entry, isPaused }: { entry: Notification; isPaused: boolean }
   useCountdown(entry.durationMs, isPaused, entry.revision, () => dismiss(entry.id));
   return (
     <li className="appear pointer-events-auto flex items-start gap-3 rounded-box border border-line bg-raised py-2.5 pr-2 pl-3.5 shadow-raised">
-      <span className="flex h-7 items-center">{marks[entry.kind]}</span>
+      <span className="flex h-7 items-center">{NOTIFICATION_MARKS[entry.kind]}</span>
       <div className="min-w-0 flex-1 py-[3px] text-md">
         <span className="sr-only">{t(`kind.${entry.kind}`)}: </span>
         <span className="font-medium [overflow-wrap:anywhere]">{entry.text}</span>

@@ -8,6 +8,8 @@ export const RECENT_PROJECTS_MAX = 5;
 export const DATE_FORMAT = "dd.MM.yyyy";
 /** Display time of a notification. */
 export const NOTIFICATION_MS = 10_000;
+/** Notifications that a tab remembers. */
+export const RECENT_NOTICES_MAX = 50;
 export const NOTIFICATION_KINDS = ["good", "bad", "loading", "warning"] as const;
 /** Delay before a tooltip is shown. */
 export const TOOLTIP_DELAY_MS = 50;
