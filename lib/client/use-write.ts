@@ -28,7 +28,7 @@ export type WriteOptions<E extends Endpoint> = WritesOptions &
 
 /** A write of one call. */
 export type Write<E extends Endpoint> = {
-  /** From the click until stale reads are refetched. */
+  /** From the click until stale reads are refetched, or until the screen shows a refusal itself. */
   isPending: boolean;
   /** Sends the write; null if it was refused. While it is pending, the same input joins it. */
   send: (input: Input<E>, options?: WriteOptions<E>) => Promise<{ answer: Output<E> } | null>;
@@ -84,7 +84,7 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
 
   async function attempt<T>(steps: Steps<T>, { key = "", stale = [], onRefused }: RunOptions): Promise<T | null> {
     const { changeIds, onChanges } = collectChangeIds();
-    let [isStale, isLeaving] = [false, false];
+    let [isStale, isLeaving, isShown] = [false, false, false];
     const send: SendWrite = async (call, input, init = {}) => {
       try {
         const answer = await sendWrite(call, input, init, init.canUndo === false ? undefined : onChanges);
@@ -105,10 +105,13 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
       return await steps({ send, done, announce });
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      if ((await onRefused?.(error)) !== true) announce(error);
+      isShown = (await onRefused?.(error)) === true;
+      if (!isShown) announce(error);
       return null;
     } finally {
-      if (isStale) await refetch(client, stale);
+      const refetched = isStale ? refetch(client, stale) : undefined;
+      // What the screen shows of a refusal may ask something; the answer must not wait for the reads.
+      if (!isShown) await refetched;
       // A page that is being left stays pending, so that nothing can be clicked.
       if (!isLeaving) setPending((keys) => keys.filter((one) => one !== key));
     }

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
 import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
 import { read } from "@/lib/client/query";
+import { readAgain } from "@/lib/client/read-again";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import type { Output } from "@/lib/http/endpoint";
 import { createStored, readStored, type Stored } from "./form-values";
@@ -56,11 +57,8 @@ async function refresh(client: QueryClient, { kind, siteId, id, hasGroup }: Want
   if (id === null) return null;
   const params = { siteId };
   try {
-    if (hasGroup) {
-      const shown = read(kind.calls.show, { params, query: { id } });
-      return pickShown(kind, id, await client.fetchQuery({ ...shown, staleTime: 0 }));
-    }
-    return pickListed(kind, id, await client.fetchQuery({ ...read(kind.calls.list, { params }), staleTime: 0 }));
+    if (hasGroup) return pickShown(kind, id, await readAgain(client, read(kind.calls.show, { params, query: { id } })));
+    return pickListed(kind, id, await readAgain(client, read(kind.calls.list, { params })));
   } catch {
     // The query client has announced it.
     return null;

@@ -91,6 +91,17 @@ test.each([
   expect(calls(count)).toHaveLength(reads);
 });
 
+test("a refusal that the screen shows ends the write at once, while stale reads are still fetched", async () => {
+  const slow = answer(count, { count: 1 }, () => new Promise<never>(() => undefined));
+  const drawn = renderScreen(<Adder onRefused={() => true} />, { answers: [slow, refuses(add, 412, "stale")], page });
+  await screen.findByText(/^1 idle/);
+  await drawn.user.click(screen.getByRole("button", { name: "Add" }));
+  expect(await screen.findByText("1 idle false")).toBeInTheDocument();
+  expect(drawn.calls(count)).toHaveLength(2);
+  await drawn.user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(drawn.calls(add)).toHaveLength(2));
+});
+
 test("does not send the same input again while pending", async () => {
   let reply: () => void = () => undefined;
   const late = answer(add, () => new Promise((resolve) => (reply = () => resolve({ count: 2 }))));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { publishDraft, saveDraft, show } from "@/lib/contract/campaigns/campaigns";
@@ -144,4 +144,46 @@ test("a publish from the dialog that is refused with another conflict asks about
   expect(calls(publishDraft).at(-1)?.body).toMatchObject({
     take_over: [{ id: "k2" }, { id: "k3", subjects: ["tent"] }],
   });
+});
+
+test("the choice publishes while the reads after the refused publish are still running, and their late answers change nothing", async () => {
+  const late: { answer: () => void }[] = [];
+  const slow = (value: Answer<typeof show>) =>
+    new Promise<Answer<typeof show>>((resolve) => late.push({ answer: () => resolve(value) }));
+  const changed = { ...mine, campaign: aCampaignInput({ queries: "tent, stan, lamp" }), revision: 6 };
+  const published = shownAs({ campaign: aCampaign({ queries: "tent, stan, lamp", revision: 4 }) });
+  const other = shownAs({ campaign: aCampaign({ id: "k2", queries: "Stan" }) });
+  let [reads, publishes] = [0, 0];
+  const answers = [
+    answer(show, ({ query }) => {
+      if (query.id === "k2") return other;
+      reads += 1;
+      // The first read opens the editor, the second one follows the stored draft, the third one the refusal.
+      if (reads === 3) return slow(shownAs({ draft: changed }));
+      return publishes > 1 ? published : shownAs({ draft: reads === 1 ? mine : changed });
+    }),
+    answer(saveDraft, { id: "k1", draft: changed }),
+    answer(publishDraft, () => {
+      publishes += 1;
+      return publishes === 1 ? taken : { campaign: published.campaign ?? aCampaign() };
+    }),
+  ];
+  const { user, calls, notices } = await openCampaign({ answers });
+  await user.type(screen.getByRole("textbox", { name: "Queries" }), ", lamp");
+  await user.click((await screen.findAllByRole("button", { name: "Publish…" }))[0] as HTMLElement);
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Conflict with another campaign" }));
+  await user.click(dialog.getByRole("radio", { name: "Take over: Stan" }));
+  expect(late).toHaveLength(1);
+  await user.click(dialog.getByRole("button", { name: "Resolve and publish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls(publishDraft)[1]?.body).toMatchObject({
+    draft_revision: 6,
+    take_over: [{ id: "k2", subjects: ["Stan"] }],
+  });
+  expect(notices).toMatchObject([{ kind: "good" }]);
+  for (const one of late) await act(async () => one.answer());
+  expect(screen.getByRole("textbox", { name: "Queries" })).toHaveValue("tent, stan, lamp");
+  expect(screen.queryByText("Unpublished changes", { exact: false })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Publish…" })).toBeNull();
 });
