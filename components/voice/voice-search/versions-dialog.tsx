@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,25 +9,19 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { useWrite } from "@/lib/client/use-write";
-import {
-  restoreVersion,
-  show,
-  VOICE_VERSIONS_MAX,
-  type VoiceConfig,
-  versions,
-} from "@/lib/contract/voice/voice-search";
+import { restoreVersion, VOICE_VERSIONS_MAX, type VoiceConfig, versions } from "@/lib/contract/voice/voice-search";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { RestoreQuestion } from "./restore-question";
+import type { VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
 
 type Version = Output<typeof versions>["versions"][number];
-type Props = { draft: VoiceConfig; onClose: () => void };
+type Props = { editing: VoiceEditing; onDiscard: () => void; onClose: () => void };
 
 /** The last published versions; each can be published again. */
-export function VersionsDialog({ draft, onClose }: Props) {
+export function VersionsDialog({ editing, onDiscard, onClose }: Props) {
   const t = useTranslations("voice-search.versions");
   const { site } = useSite();
   const found = useQuery(read(versions, { params: { siteId: site.trackingCode } }));
@@ -48,11 +41,23 @@ export function VersionsDialog({ draft, onClose }: Props) {
         {found.data && list.length === 0 && <p className="py-3 text-ink-2">{t("none")}</p>}
         <ol className="mt-3 grid border-line border-t">
           {list.map((version) => (
-            <VersionItem key={version.id} version={version} draft={draft} onRestore={() => setChosen(version)} />
+            <VersionItem
+              key={version.id}
+              version={version}
+              draft={editing.config}
+              onRestore={() => setChosen(version)}
+            />
           ))}
         </ol>
       </SkeletonWhile>
-      {chosen !== null && <RestoreQuestion version={chosen} onDone={onClose} onCancel={() => setChosen(null)} />}
+      {chosen !== null && (
+        <RestoreQuestion
+          {...{ editing, onDiscard }}
+          version={chosen}
+          onDone={onClose}
+          onCancel={() => setChosen(null)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -91,36 +96,5 @@ function VersionItem({ version, draft, onRestore }: ItemProps) {
         </div>
       </details>
     </li>
-  );
-}
-
-type QuestionProps = { version: Version; onDone: () => void; onCancel: () => void };
-
-function RestoreQuestion({ version: { id, title }, onDone, onCancel }: QuestionProps) {
-  const t = useTranslations("voice-search.versions");
-  const client = useQueryClient();
-  const { site } = useSite();
-  const params = { siteId: site.trackingCode };
-  const { isPending, send } = useWrite(restoreVersion, {
-    stale: [show, versions],
-    onDone: (answer) => {
-      client.setQueryData(queryKey(show, { params }), answer);
-      return t("restored", { title });
-    },
-  });
-  const restore = () =>
-    void send({ params, body: { id } }).then((sent) => {
-      if (sent === null) onCancel();
-      else onDone();
-    });
-  return (
-    <AlertDialog
-      isOpen
-      title={t("question", { title })}
-      onCancel={onCancel}
-      choices={[{ label: t("restore"), isPending, onChoose: restore }]}
-    >
-      {t("questionHint")}
-    </AlertDialog>
   );
 }

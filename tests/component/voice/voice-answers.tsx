@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { VoiceSearchScreen } from "@/components/voice/voice-search/voice-search-screen";
 import { show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
@@ -36,4 +37,15 @@ export function openVoice(answers: FakeAnswer[], around: Partial<Parameters<type
 /** The answers of the read. */
 export function shows(...states: VoiceState[]): FakeAnswer {
   return answer(show, ...states);
+}
+
+/** The state after somebody saved another draft. */
+export const LATER = aState({ config: aConfig({ input_selector: "#q" }), revision: 4 });
+
+/** Types another selector of the search field. */
+export async function edit(user: ReturnType<typeof openVoice>["user"], text = "#q") {
+  const field = await screen.findByLabelText("Selector of the search field");
+  await user.clear(field);
+  await user.type(field, text);
+  return field;
 }

@@ -2,32 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { hasUnsavedWork } from "@/lib/client/unsaved-guard";
-import {
-  disable,
-  restoreVersion,
-  save,
-  testSelectors,
-  type VoiceState,
-  versions,
-} from "@/lib/contract/voice/voice-search";
+import { disable, save, testSelectors, type VoiceState } from "@/lib/contract/voice/voice-search";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aConfig, aState, GROUPS, openVoice, rights, shows } from "./voice-answers";
-
-const LATER = aState({ config: aConfig({ input_selector: "#q" }), revision: 4 });
+import { aConfig, aState, edit, GROUPS, LATER, openVoice, rights, shows } from "./voice-answers";
 
 afterEach(async () => {
   jest.restoreAllMocks();
   await act(() => localCopy.clear());
 });
-
-/** Types another selector of the search field. */
-async function edit(user: ReturnType<typeof openVoice>["user"], text = "#q") {
-  const field = await screen.findByLabelText("Selector of the search field");
-  await user.clear(field);
-  await user.type(field, text);
-  return field;
-}
 
 test("shows the settings, the state and the last publication", async () => {
   const { container } = openVoice([shows(aState())]);
@@ -205,7 +188,7 @@ test("offers both drafts when someone else has saved another one", async () => {
   ]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
-  expect(await screen.findByText("Someone else saved another draft")).toBeVisible();
+  expect(await screen.findByText("The draft has changed in the meantime")).toBeVisible();
   expect(field).toHaveValue("#q");
   expect(notices.at(-1)).toMatchObject({ text: expect.stringContaining("Your changes are still here") });
   await user.click(screen.getByRole("button", { name: "Keep my changes" }));
@@ -219,9 +202,9 @@ test("takes the other draft on request", async () => {
   const { user } = openVoice([shows(aState(), theirs), refuses(save, 412, "stale")]);
   const field = await edit(user);
   await user.keyboard("{Control>}s{/Control}");
-  await user.click(await screen.findByRole("button", { name: "Load their draft" }));
+  await user.click(await screen.findByRole("button", { name: "Load newer draft" }));
   expect(field).toHaveValue("#theirs");
-  expect(screen.queryByText("Someone else saved another draft")).toBeNull();
+  expect(screen.queryByText("The draft has changed in the meantime")).toBeNull();
 });
 
 test("offers unsaved settings of an earlier visit", async () => {
@@ -314,27 +297,6 @@ test("resets a template to the default", async () => {
   const { user } = openVoice([shows(aState({ config: aConfig({ templates }) }))]);
   await user.click(await screen.findByRole("button", { name: "Reset to default: Template of the icon" }));
   expect(screen.getByLabelText("Template of the icon")).toHaveValue(aConfig().templates[0]?.template);
-});
-
-test("restores a published version after a question that names it", async () => {
-  const old = {
-    ...{ id: "v1", title: "Blue icon", message: "", published_by: "Dana", is_live: false },
-    ...{ published_at: "2026-03-01T12:00:00.000Z", config: aConfig({ custom_css: "a {}\nb {}" }) },
-  };
-  const live = { ...old, id: "v2", title: "First version", is_live: true, config: aConfig() };
-  const { user, calls } = openVoice([
-    shows(aState()),
-    answer(versions, { versions: [live, old] }),
-    answer(restoreVersion, LATER),
-  ]);
-  await user.click(await screen.findByRole("button", { name: "Versions" }));
-  const dialog = await screen.findByRole("dialog", { name: "Published versions" });
-  expect(await within(dialog).findByText("Live")).toBeVisible();
-  expect(within(dialog).getByText("Differences to the draft: 1")).toBeVisible();
-  await user.click(within(dialog).getByRole("button", { name: "Publish “Blue icon” again" }));
-  const question = await screen.findByRole("alertdialog", { name: "Publish “Blue icon” again?" });
-  await user.click(within(question).getByRole("button", { name: "Publish again" }));
-  await waitFor(() => expect(calls(restoreVersion)[0]?.body).toEqual({ id: "v1" }));
 });
 
 test("users who may only read see everything, and no way to change it", async () => {
