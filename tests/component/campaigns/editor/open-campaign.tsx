@@ -100,6 +100,8 @@ type Opened = {
   rights?: { roles: string[]; policies: string[] };
   kind?: "campaigns" | "listing-campaigns";
   locale?: "en" | "cs" | "sk" | "pl";
+  /** That of the site; defaults to Europe/Prague. */
+  timeZone?: string;
 };
 
 /** Opens the editor and waits for its form; a null id is a new campaign. */
@@ -111,14 +113,15 @@ export async function openCampaign(opened: Opened = {}) {
 
 /** Opens the screen of a campaign. */
 export function renderCampaign({ id = "k1", subject, answers = [], groups = GROUPS, ...rest }: Opened = {}) {
-  const { rights = { roles: ["owner"], policies: ["campaigns"] }, kind = "campaigns", locale } = rest;
+  const { rights = { roles: ["owner"], policies: ["campaigns"] }, kind = "campaigns", locale, timeZone } = rest;
+  const page = aSitePage({ groups, rights });
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
   const folder = kind === "campaigns" ? "campaigns" : "plp_campaigns";
   return renderScreen(
     <CampaignEditorScreen siteId={SITE} kind={kind} id={id} subject={subject} openedAt={OPENED_AT} />,
     {
       answers: [...answers, answer(show, shownAs()), ...noClashes, goodImages, ...shopAnswers()],
-      page: aSitePage({ groups, rights }),
+      page: timeZone === undefined ? page : { ...page, site: { ...page.site, time_zone: timeZone } },
       at: `/sites/${SITE}/${folder}/${id ?? "new"}`,
       locale,
     },
