@@ -1,3 +1,4 @@
+import { checkImages } from "@/backend/campaigns/write/check-images";
 import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { HostLimiter } from "@/backend/kit/outbound/outbound-limits";
 import { type ImageServer, startImageServer } from "@/tests/support/image-server";
@@ -122,4 +123,24 @@ test("a waiting task ends at once when it is aborted", async () => {
   first.end();
   expect(await running).toBe("done");
   expect(await limiter.run("a", new AbortController().signal, async () => "next")).toBe("next");
+});
+
+test("a server that hangs delays no other image, and is refused at its own field after a deadline", async () => {
+  const checks = createChecks();
+  const image = (path: string) => ({ desktop_url: `${IMAGE}/${path}`, mobile_url: null });
+  const banners = {
+    ...{ autocomplete_list: image("1x1.jpg"), autocomplete_top: image("2x2.jpg"), search_header: image("silent.jpg") },
+    ...{ search_panel: image("3x3.jpg"), search_list: image("4x4.jpg"), search_footer: image("5x5.jpg") },
+  };
+  const ended: string[] = [];
+  const all = checkImages(checks, { site: "s", user: "u" }, banners, {}).then((errors) => {
+    ended.push("all");
+    return errors;
+  });
+  for (const [at, { desktop_url }] of Object.values(banners).entries())
+    if (!desktop_url.includes("silent")) {
+      expect(await checks.image(desktop_url, asking({ user: `other ${at}` }))).toMatchObject({ code: "found" });
+    }
+  expect(ended).toEqual([]);
+  expect(await all).toEqual({ "banners.search_header.desktop_url": ["image_not_found"] });
 });

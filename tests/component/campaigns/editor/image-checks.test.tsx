@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { show } from "@/lib/contract/campaigns/campaigns";
 import { checkImage } from "@/lib/contract/campaigns/image-checks";
@@ -69,6 +69,34 @@ test("a late answer about an earlier URL never replaces the result of the URL in
   await waitFor(() => expect(screen.queryByText("Checking…")).toBeNull());
   expect(desktop("Above results")).toBeValid();
   expect(screen.getByText("OK 2048 × 320, 100 kB")).toBeInTheDocument();
+});
+
+test("a host that hangs delays only the check of its own image, which then says that it got no answer", async () => {
+  const names = [
+    "autocomplete_list",
+    "autocomplete_top",
+    "search_header",
+    "search_panel",
+    "search_list",
+    "search_footer",
+  ];
+  const banners = Object.fromEntries(
+    names.map((name) => [name, { desktop_url: `https://img.example/${name}.jpg`, mobile_url: null }]),
+  );
+  let giveUp = () => undefined as unknown;
+  const hanging = new Promise<Check>((resolve) => {
+    giveUp = () => resolve({ code: "image_not_found" });
+  });
+  const check = answer(checkImage, ({ body }): Check | Promise<Check> =>
+    body.placement === "search_header" ? hanging : { code: "ok", width: 10, height: 10, bytes: 1024 },
+  );
+  await openCampaign({ answers: [answer(show, shownAs({ campaign: aCampaign({ banners }) })), check] });
+  expect(await screen.findAllByText("OK 10 × 10, 1 kB")).toHaveLength(5);
+  expect(within(screen.getByRole("group", { name: "Above results" })).getByText("Checking…")).toBeInTheDocument();
+  expect(screen.getAllByText("Checking…")).toHaveLength(1);
+  await act(async () => giveUp());
+  await waitFor(() => expect(desktop("Above results")).toHaveAccessibleDescription(/didn’t answer in time/));
+  expect(screen.getAllByText("OK 10 × 10, 1 kB")).toHaveLength(5);
 });
 
 test("when too many checks run, the field says so and no notification appears", async () => {
