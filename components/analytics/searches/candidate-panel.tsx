@@ -50,7 +50,8 @@ export function CandidatePanel({ siteId, query, row, onNext }: Props) {
 
 type ChoicesProps = { siteId: string; query: string; found: Found };
 
-function Choices({ siteId, query, found }: ChoicesProps) {
+/** The suggestions for a query, to apply, and what exists for it already. */
+export function Choices({ siteId, query, found }: ChoicesProps) {
   const t = useTranslations("searches.work");
   return (
     <>

@@ -61,7 +61,8 @@ export function QueryMenu({ siteId, row, scope }: Props) {
 
 type Place = ReturnType<typeof listPlaces>[number];
 
-function chooseLabel(place: Place, row: Props["row"]) {
+/** The text of an action: add what is missing, open what exists. */
+export function chooseLabel(place: Place, row: Props["row"]) {
   if (place === "customization") return row.customization === null ? "customize" : "openCustomization";
   if (place === "synonyms") return row.synonyms ? "openSynonyms" : "addSynonym";
   if (place === "redirects") return row.redirect ? "openRedirect" : "addRedirect";

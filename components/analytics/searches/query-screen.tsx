@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { type ChartSeries, chartPoints } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { formatMetric } from "@/components/analytics/charts/metric-text";
@@ -26,6 +26,8 @@ import { QueryItems } from "./query-items";
 import { QueryMenu } from "./query-menu";
 import { type QueryAddress, queryAddress, scopeOfAddress, showInput } from "./searches-address";
 import { AsOf } from "./searches-head";
+
+const NoResultFixes = lazy(() => import("./no-result-fixes").then((file) => ({ default: file.NoResultFixes })));
 
 /** One query: figures by day, clicked items, neighboring queries, and what exists for it. */
 export function QueryScreen({ siteId }: { siteId: string }) {
@@ -90,6 +92,11 @@ function Found({ siteId, address, detail, isBusy }: FoundProps) {
   const scope = scopeOfAddress(address);
   return (
     <div aria-busy={isBusy || undefined}>
+      {scope === "search" && hasMostlyNoResults(detail) && (
+        <Suspense fallback={null}>
+          <NoResultFixes siteId={siteId} detail={detail} />
+        </Suspense>
+      )}
       <FigureStrip figures={detail.totals} previous={detail.previous} isCompared />
       <QueryChart detail={detail} show={address.show} />
       {detail.effect && <EffectCard siteId={siteId} effect={detail.effect} />}
@@ -97,6 +104,11 @@ function Found({ siteId, address, detail, isBusy }: FoundProps) {
       <QueryAround siteId={siteId} detail={detail} scope={scope} />
     </div>
   );
+}
+
+/** Whether most searches found nothing. */
+function hasMostlyNoResults({ totals: { no_results: lost } }: QueryDetail): boolean {
+  return lost.n * 2 > lost.of;
 }
 
 /** Searches of a query by day, with those that were clicked, or had no results, and change marks. */

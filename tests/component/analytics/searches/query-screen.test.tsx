@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { QueryScreen } from "@/components/analytics/searches/query-screen";
-import { type QueryDetail, type QueryEffect, type QueryItem, show } from "@/lib/contract/analytics/searches";
+import {
+  candidates,
+  type QueryDetail,
+  type QueryEffect,
+  type QueryItem,
+  show,
+} from "@/lib/contract/analytics/searches";
 import { list as segments } from "@/lib/contract/analytics/segments";
 import { changeMarks } from "@/lib/contract/history/change-marks";
+import type { Output } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aPage, aRow, someFigures } from "./searches-answers";
@@ -64,6 +71,47 @@ function open(found: FakeAnswer, at = "?q=lamp", around: Partial<Around> = {}) {
 }
 
 const detailed = (over: Partial<QueryDetail> = {}) => answer(show, createDetail(over));
+
+test("offers synonym, redirect and customization with the best suggestions when most searches found nothing", async () => {
+  const nothing = createDetail({ totals: someFigures(1200, 300, 900) });
+  const found: Output<typeof candidates> = {
+    ...{
+      query: "lamp",
+      hits_now: 0,
+      redirect_now: null,
+      redirect: false,
+      synonyms: false,
+      customization: null,
+      mark: null,
+    },
+    candidates: [
+      {
+        ...{ kind: "synonym", value: "light", title: "light", hits: 12, examples: ["Desk light"] },
+        ...{ reason: "near", evidence: 1 },
+      },
+    ],
+  };
+  const policies = ["analytics", "search_customizations", "synonyms", "redirects"];
+  const { calls } = open(answer(show, nothing), undefined, {
+    answers: [
+      ...[answer(show, nothing), answer(candidates, found)],
+      ...[answer(segments, { segments: [] }), answer(changeMarks, { marks: [] })],
+    ],
+    page: aSitePage({ groups: ["query_statistics", "segments", "history"], rights: { roles: ["operator"], policies } }),
+  });
+  const fixes = within(await screen.findByRole("region", { name: "Help shoppers who search for this" }));
+  const links = fixes.getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(["Add synonym", "Add redirect", "Customize results"]);
+  expect(links[0]).toHaveAttribute("href", expect.stringMatching(/\/synonyms\?q=Lamp$/));
+  expect(await fixes.findByText(/Desk light/)).toBeInTheDocument();
+  expect(calls(candidates)[0]?.query).toMatchObject({ q: "Lamp" });
+});
+
+test("offers no fixes for a query with results", async () => {
+  open(detailed());
+  expect(await screen.findByRole("heading", { level: 1, name: "Lamp" })).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Help shoppers who search for this" })).toBeNull();
+});
 
 test("names the query as it is typed, with its placement, figures and chart", async () => {
   const { calls, container } = open(detailed());
