@@ -17,6 +17,8 @@ export type ReorderOptions<T extends ReorderItem> = {
   selected?: readonly string[];
   /** The selection changes: toggle an item, extend to it, select all, or clear. */
   onSelect?: (how: "toggle" | "range" | "all" | "none", item: T, from?: T) => void;
+  /** Whether the list announces the new position of the focused part; false if its owner announces each move. */
+  announcesMoves?: boolean;
   /** A key on a handle that the list does not handle. */
   onKey?: (item: T, event: KeyboardEvent) => void;
 };
@@ -42,7 +44,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   const { items, layout, onMove, onKey } = reordering;
   const listRef = useRef<HTMLOListElement>(null);
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
-  const { announcement, announce } = useAnnouncements(items, listRef);
+  const { announcement, announce } = useAnnouncements(items, listRef, reordering.announcesMoves ?? true);
   const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
   const { dragged, setDragged, dragOver, line } = useDraggedItem(listRef, movable, layout);
 
@@ -160,7 +162,11 @@ function useDraggedItem(
 }
 
 /** Announces moves, including any new position of the focused part. */
-function useAnnouncements(items: readonly ReorderItem[], listRef: RefObject<HTMLElement | null>) {
+function useAnnouncements(
+  items: readonly ReorderItem[],
+  listRef: RefObject<HTMLElement | null>,
+  announcesMoves: boolean,
+) {
   const t = useTranslations("ui.reorder");
   const [announcement, setAnnouncement] = useState("");
   const before = useRef(new Map<string, number>());
@@ -176,13 +182,13 @@ function useAnnouncements(items: readonly ReorderItem[], listRef: RefObject<HTML
       : null;
     const item = movable.find((one) => one.id === part?.dataset.reorderId);
     const [old, position] = [before.current.get(item?.id ?? ""), now.get(item?.id ?? "")];
-    if (item && position !== undefined && old !== undefined && old !== position) {
+    if (announcesMoves && item && position !== undefined && old !== undefined && old !== position) {
       const words = latest.current("at", { name: item.name, position, count: movable.length });
       // Announce after the move has been painted.
       startTransition(() => setAnnouncement(words));
     }
     before.current = now;
-  }, [items, listRef]);
+  }, [items, listRef, announcesMoves]);
 
   function announce(key: "taken" | "at" | "cancelled", id: string, position: number) {
     const movable = items.filter((item) => !item.isFixed);

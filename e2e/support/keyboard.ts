@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 const PRESSES_MAX = 250;
 
-/** Presses Tab or Shift+Tab until the target has the focus; fails if it is unreachable. */
+/** Presses Tab or Shift+Tab, and arrows in a toolbar, until the target has the focus; fails if it is unreachable. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: "attached" });
   const isBehind = await target.first().evaluate((one) => {
@@ -13,6 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   });
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     if (await hasFocus(target)) return;
+    if (await isInSameToolbar(target)) return arrowTo(page, target, "ArrowRight");
     await page.keyboard.press(isBehind ? "Shift+Tab" : "Tab");
   }
   throw new Error(`no way to ${target}`);
@@ -34,6 +35,11 @@ export async function typeIn(page: Page, target: Locator, text: string): Promise
 /** Presses arrow keys inside a group (menu, radios) until the target has the focus. */
 export async function arrowTo(page: Page, target: Locator, key = "ArrowDown"): Promise<void> {
   for (let presses = 0; presses < 30 && !(await hasFocus(target)); presses += 1) await page.keyboard.press(key);
+}
+
+/** Whether the focus is in the toolbar of the target, where arrows move it. */
+function isInSameToolbar(target: Locator): Promise<boolean> {
+  return target.first().evaluate((one) => one.closest("[role='toolbar']")?.contains(document.activeElement) === true);
 }
 
 function hasFocus(target: Locator): Promise<boolean> {

@@ -1,29 +1,49 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import type { FeatureTexts } from "@/components/customizations/model/change-text";
 import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
 import { type EditEvent, formatEvent } from "@/components/customizations/model/event-text";
 import { notify } from "@/lib/client/notify";
 import { changeSessionState } from "@/lib/client/ui-state";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 
-/** Events that another part announces: moves by their list, bulk actions by a notification, unpinning by its note. */
+/** Events that a notification announces. */
 const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["verb"]>([
-  "done",
   "bulk",
-  "unpinned",
   "settled",
   "stepGone",
   "stepChanged",
 ]);
 
-/** Announces edits to screen readers, and notifies about those that offer an undo or a choice. */
-export function Announcement({ editor }: { editor: Editor }) {
+type Props = { editor: Editor; previews: Record<Place, Preview> };
+
+/** Announces each edit with its result to screen readers, and notifies about those that offer an undo or a choice. */
+export function Announcement({ editor, previews }: Props) {
   const t = useTranslations("query-customizations");
+  const { lastEvent } = editor;
   useNotices(editor);
+  const isOwn = lastEvent !== null && !ANNOUNCED_ELSEWHERE.has(lastEvent.verb);
   return (
     <p role="status" className="sr-only">
-      {editor.lastEvent && !ANNOUNCED_ELSEWHERE.has(editor.lastEvent.verb) && formatEvent(t, editor.lastEvent)}
+      {isOwn && formatResult(t, lastEvent, previews)}
     </p>
   );
+}
+
+/** The edit as a sentence, with the item that takes the position of a hidden or unpinned one. */
+function formatResult(t: FeatureTexts, event: EditEvent, previews: Props["previews"]): string {
+  if (event.verb === "done" && event.changes.length === 0) return "";
+  if (event.verb !== "hidden" && event.verb !== "unpinned") return formatEvent(t, event);
+  const { rows, hidden } = previews[event.place];
+  const position =
+    event.verb === "unpinned"
+      ? event.position
+      : (hidden.find(({ item }) => item.url === event.url)?.expectedPosition ?? null);
+  const next = position === null ? undefined : rows.find((row) => row.position === position)?.item;
+  if (next === undefined || position === null) return formatEvent(t, event);
+  const words = { item: event.name, position, next: next.title, product: (title: string) => title };
+  return t.markup(event.verb === "hidden" ? "block.next" : "unpin.next", words);
 }
 
 /**

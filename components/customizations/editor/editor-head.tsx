@@ -25,6 +25,7 @@ import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { Toolbar } from "@/components/ui/toolbar";
 import { useSite } from "@/lib/client/site-context";
 import type { Site } from "@/lib/contract/accounts/who";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -80,7 +81,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
         </>
       }
       actions={
-        <>
+        <Toolbar label={t("tools")} className="flex flex-wrap items-center gap-2">
           {tools}
           {kind.changeMode !== null && <ModeSwitch mode={mode} onMode={canWrite ? onMode : undefined} />}
           <a
@@ -93,7 +94,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
             {t("shop")}
           </a>
           <MoreMenu onVerb={onVerb} />
-        </>
+        </Toolbar>
       }
     />
   );

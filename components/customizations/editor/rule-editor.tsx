@@ -27,6 +27,7 @@ import { EditorHead, LastChange } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
 import { AliasLine, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
+import { useFocusKeys } from "./use-focus-keys";
 
 const RuleSideList = lazy(() =>
   import("@/components/customizations/rules/rule-side-list").then((file) => ({ default: file.RuleSideList })),
@@ -37,6 +38,7 @@ export function RuleEditor(opening: Opening) {
   const editing = useEditing(opening);
   const { editor, frame } = editing;
   const [active] = useState(createActiveItem);
+  useFocusKeys({ dialog: editor.dialog, open: editor.open, active });
   useRuleFromAddress(editor.draft.rules, frame.canWrite ? editor.commands.edit : null);
   return (
     <EditorContext value={frame}>
@@ -96,7 +98,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <Below editing={late}>
         <RuleTable lines={lines} only={only} onOnly={setOnly} />
       </Below>
-      <Announcement editor={editor} />
+      <Announcement editor={editor} previews={previews} />
       <UnpinNote event={editor.lastEvent} previews={previews} />
       {kind.useReason !== null && <BlockNote event={editor.lastEvent} previews={previews} />}
       <EditorBar editing={editing} isDrawn={late.work.unsaved > 0} />

@@ -18,6 +18,14 @@ const GROUPS = [
     ],
   },
   {
+    id: "go",
+    keys: [
+      { id: "results", keys: ["R"] },
+      { id: "rules", keys: ["L"] },
+      { id: "find", keys: ["/"] },
+    ],
+  },
+  {
     id: "result",
     keys: [
       { id: "pin", keys: ["P"] },

@@ -26,6 +26,8 @@ export type EditEvent =
   | { verb: "shown"; name: string }
   | UnpinEvent
   | { verb: "done"; changes: readonly RuleChange[] }
+  /** A pin was set or moved; `others` counts the rules that changed with it. */
+  | { verb: "placed"; name: string; position: number; others: number }
   /** A pin at a taken position, with the outcome that was chosen for the whole session. */
   | { verb: "settled"; kind: OutcomeKind; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
@@ -43,6 +45,8 @@ export function formatEvent(t: FeatureTexts, event: EditEvent): string {
       return t(`said.${event.verb}`, { item: event.name });
     case "settled":
       return t("said.settled", { outcome: t(`clash.kind.${event.kind}`), what: formatChanges(t, event.changes) });
+    case "placed":
+      return t("said.placed", { item: event.name, position: event.position, others: event.others });
     case "done":
       return formatChanges(t, event.changes);
     case "undone":

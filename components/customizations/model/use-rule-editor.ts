@@ -27,6 +27,7 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import type { EditEvent } from "./event-text";
+import { nameOf } from "./names";
 import { useEditorCommands } from "./use-editor-commands";
 
 const NO_FAULTS: RuleFaults = new Map();
@@ -61,7 +62,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     );
     const settled = isTaken ? settleCollision(draft, next, { key, from, style: view.style }) : { next };
     if (settled === null) open({ kind: "clash", draft: next, key, from, place });
-    else apply(settled.next, settled.event);
+    else apply(settled.next, settled.event ?? describePlacing(draft, settled.next, key));
     return settled !== null;
   }
   const { step, revertStep } = buildSteps({ draft, history, timeZone, report: setLastEvent, change, apply });
@@ -96,6 +97,16 @@ function settleCollision(
   if (chosen === undefined) return null;
   const after = withRules(next, chosen.rules);
   return { next: after, event: { verb: "settled", kind: chosen.kind, changes: changesBetween(draft, after) } };
+}
+
+/** The event of a pin that was set or moved; other changes of the rule are named one by one. */
+function describePlacing(draft: RuleDraft, next: RuleDraft, key: string): EditEvent {
+  const changes = changesBetween(draft, next);
+  const own = changes.find(({ after }) => after?.key === key);
+  const { before = null, after = null } = own ?? {};
+  if (after?.type !== "pin" || after.position === null || before?.position === after.position)
+    return { verb: "done", changes };
+  return { verb: "placed", name: nameOf(after), position: after.position, others: changes.length - 1 };
 }
 
 type StepOptions = {

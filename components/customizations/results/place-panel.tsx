@@ -7,6 +7,7 @@ import { isWhole, type LiveList } from "@/components/customizations/model/use-li
 import { Button } from "@/components/ui/button";
 import { Icon, type IconShape } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
+import { Toolbar } from "@/components/ui/toolbar";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { ResultList, type ResultView } from "./result-list";
@@ -53,7 +54,7 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
             ? t(isWhole(live) ? "allCount" : "searchCount", { shown: preview.count, total: live.total - hidden })
             : t(name === "recommendations" ? "recommendationsCount" : "autocompleteCount", { shown: preview.count })}
         </p>
-        <span className="ml-auto flex items-center gap-1">
+        <Toolbar label={t("tools")} className="ml-auto flex flex-wrap items-center gap-1">
           {tools}
           {onView && <ViewSwitch view={view} onView={onView} />}
           {canWrite && isFirst && (
@@ -64,7 +65,7 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
           {canWrite && !isFirst && isAdvanced && (
             <IconButton icon={Plus} isSmall label={t("addTo")} onClick={() => commands.add(place)} />
           )}
-        </span>
+        </Toolbar>
       </div>
       <ResultList place={place} live={live} preview={preview} view={view}>
         <More live={live} preview={preview} />

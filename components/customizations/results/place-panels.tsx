@@ -79,6 +79,7 @@ export function PlacePanels({ live, previews, rules, tools, children }: Props) {
           {isRules && (
             <div
               data-scrolls=""
+              data-rules-beside=""
               className="max-lg:hidden lg:sticky lg:top-16 lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto"
             >
               {rules.draw(show)}
@@ -208,7 +209,13 @@ function SideTabs({ isRules, count, previews, onRules }: SideProps) {
         {other.label}
         <span className="font-normal text-ink-3 tabular-nums">{other.count}</span>
       </button>
-      <button type="button" aria-pressed={isRules} onClick={() => onRules(true)} className={tabLook(isRules)}>
+      <button
+        type="button"
+        data-rules-tab=""
+        aria-pressed={isRules}
+        onClick={() => onRules(true)}
+        className={tabLook(isRules)}
+      >
         {t("rules.title")}
         <span className="font-normal text-ink-3 tabular-nums">{count}</span>
       </button>

@@ -71,6 +71,7 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
           layout={view}
           items={rows}
           renderItem={draw}
+          announcesMoves={false}
           onMove={canWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
           onKey={
             canWrite

@@ -37,7 +37,7 @@ function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview })
       aria-label={t("label", { item: name })}
       className="fade-in sticky bottom-(--save-bar) z-(--z-bar) mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-line border-t bg-surface px-4 py-3 text-md"
     >
-      <p role="status" className="min-w-0">
+      <p className="min-w-0">
         {next === undefined
           ? t("nobody", { item: name, position })
           : t.rich("next", { item: name, position, next: next.title, product })}
@@ -73,10 +73,7 @@ export function BlockNote({ event, previews }: { event: EditEvent | null; previe
   const position = hidden.find(({ item }) => item.url === event.url)?.expectedPosition ?? null;
   const next = position === null ? undefined : rows.find((row) => row.position === position)?.item;
   return (
-    <p
-      role="status"
-      className="fade-in sticky bottom-(--save-bar) z-(--z-bar) mt-6 border-line border-t bg-surface px-4 py-3 text-md"
-    >
+    <p className="fade-in sticky bottom-(--save-bar) z-(--z-bar) mt-6 border-line border-t bg-surface px-4 py-3 text-md">
       {next === undefined || position === null
         ? t("nobody", { item: event.name })
         : t.rich("next", { item: event.name, position, next: next.title, product })}

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { Toolbar } from "@/components/ui/toolbar";
 import { findGroup, RULE_GROUPS, type RuleGroup } from "./rule-groups";
 import type { RuleLine } from "./use-rule-lines";
 
@@ -26,8 +27,7 @@ export function RuleCounters({ lines, only, onOnly }: Props) {
     count: lines.filter((line) => findGroup(line) === group).length,
   })).filter(({ group, count }) => count > 0 || group === only);
   return (
-    <fieldset className="flex flex-wrap gap-1 empty:hidden">
-      <legend className="sr-only">{t("label")}</legend>
+    <Toolbar label={t("label")} className="flex flex-wrap gap-1 empty:hidden">
       {counts.map(({ group, count }) => (
         <button
           key={group}
@@ -42,6 +42,6 @@ export function RuleCounters({ lines, only, onOnly }: Props) {
           {t(group)}
         </button>
       ))}
-    </fieldset>
+    </Toolbar>
   );
 }

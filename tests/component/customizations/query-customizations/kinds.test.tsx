@@ -22,7 +22,10 @@ describe.each(EDITED)("$kind", (one) => {
     expect(button("Move Product 4")).toHaveFocus();
     await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
     expect(results(one.list)[0]).toBe("P4Pinned 1");
-    await waitFor(() => expect(screen.getAllByText("Product 4, position 1 of 6").length).toBeGreaterThan(0));
+    expect(screen.getByText("Product 4 pinned to position 1.")).toBeInTheDocument();
+    await user.keyboard("h");
+    expect(screen.getByText("Product 4 is hidden. Product 5 moves to position 4.")).toBeInTheDocument();
+    await waitFor(() => expect(button("Move Product 1")).toHaveFocus());
   });
 
   test("Escape cancels a move without a change", async () => {

@@ -23,7 +23,7 @@ const RULES = [
   aRule({ item_url: "P2", position: 2, active_from: "2099-01-01T00:00:00Z" }),
 ];
 
-const counters = () => within(screen.getByRole("group", { name: "Rules by status" }));
+const counters = () => within(screen.getByRole("toolbar", { name: "Rules by status" }));
 const beside = () => screen.getByRole("group", { name: "Beside the results" });
 const sideTitles = () =>
   [...document.querySelectorAll("[data-rule-of]")].map((row) => row.getAttribute("data-rule-of"));

@@ -1,0 +1,76 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { keepFocus } from "@/components/ui/keep-focus";
+
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  stop = keepFocus();
+});
+afterEach(() => stop());
+
+/** A list whose buttons remove their item, below a title and a button that shows a notification. */
+function Removable() {
+  const [names, setNames] = useState(["A", "B", "C"]);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <main id="main">
+      <h1 tabIndex={-1}>Title</h1>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => setNames(names.filter((one) => one !== name))}>
+              Remove {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      {isOpen && (
+        <section role="dialog">
+          <button type="button" onClick={() => setOpen(false)}>
+            Answer
+          </button>
+        </section>
+      )}
+    </main>
+  );
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("moves to the item that takes the place of a removed one, then to the one before, then to the title", async () => {
+  const user = userEvent.setup();
+  render(<Removable />);
+  button("Remove B").focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(button("Remove C")).toHaveFocus());
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(button("Remove A")).toHaveFocus());
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("heading")).toHaveFocus());
+});
+
+test("returns to where the focus was before a dialog that is gone", async () => {
+  const user = userEvent.setup();
+  render(<Removable />);
+  button("Ask").focus();
+  await user.keyboard("{Enter}");
+  button("Answer").focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(button("Ask")).toHaveFocus());
+});
+
+test("leaves the focus alone after a click into nothing", async () => {
+  const user = userEvent.setup();
+  render(<Removable />);
+  button("Ask").focus();
+  await user.click(document.body);
+  await user.click(screen.getByRole("heading"));
+  document.querySelector("h1")?.blur();
+  document.body.append(document.createElement("div"));
+  await new Promise((done) => setTimeout(done, 60));
+  expect(document.body).toHaveFocus();
+});
