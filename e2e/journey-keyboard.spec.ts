@@ -24,7 +24,6 @@ async function signInByKeyboard(page: Page, baseURL: string | undefined): Promis
   await hydrated(page);
   await enter(page, page.getByRole("button", { name: /^Continue as/ }));
   await page.waitForURL(/\/sites\/100200-300401\/searches/);
-  await enter(page, page.getByRole("button", { name: "Don’t show again" }));
 }
 
 /** The quick search, the menu, the language and the theme. */

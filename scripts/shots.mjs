@@ -47,7 +47,7 @@ try {
 }
 
 async function takeAll(theme) {
-  const { context, page } = await signedIn({ theme, language: "en", never: "Don’t show again", width: 1280 });
+  const { context, page } = await signedIn({ theme, language: "en", width: 1280 });
   for (const { name, path, act } of PICTURES) {
     await page.goto(path, { waitUntil: "networkidle" });
     await act(page);
@@ -70,7 +70,6 @@ async function takePhone() {
   const { context, page } = await signedIn({
     theme: "light",
     language: "cs",
-    never: "Příště nezobrazovat",
     width: 360,
   });
   await page.goto(`${SITE}/query_customizations/demo-1`, { waitUntil: "networkidle" });
@@ -78,8 +77,8 @@ async function takePhone() {
   await context.close();
 }
 
-/** Opens a page of the owner; `never` is the text of the button that dismisses the redesign notice. */
-async function signedIn({ theme, language, never, width }) {
+/** Opens a page of the owner. */
+async function signedIn({ theme, language, width }) {
   const context = await browser.newContext({
     baseURL: product.origin,
     viewport: { width, height: 800 },
@@ -90,8 +89,6 @@ async function signedIn({ theme, language, never, width }) {
   const cookies = [session, { name: "theme", value: theme }, { name: "chosen_locale", value: language }];
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: product.origin })));
   const page = await context.newPage();
-  await page.goto(`${SITE}/query_customizations`);
-  await page.getByRole("button", { name: never }).click();
   return { context, page };
 }
 

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { refreshCsrfToken } from "@/lib/client/csrf";
 import { dismissSession, getSessionEnd, onSessionChange, resumeSession } from "@/lib/client/session-end";
+import { useSite } from "@/lib/client/site-context";
 import { useSessionState, useUiState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
@@ -27,13 +28,17 @@ export function DeferredShell() {
   );
 }
 
-/** Announces the redesign: "Later" hides it for this session, "Don’t show again" permanently. */
+/**
+ * Announces the redesign to people who can know the old dashboard: "Later" hides it for this session, "Don’t show again"
+ * permanently.
+ */
 export function RedesignNotice() {
   const t = useTranslations("shell.redesign");
   const [{ userId, hideRedesignModal }, change] = useUiState();
   const keys = useSearchKeys();
   const [session, changeSession] = useSessionState();
-  if (userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
+  const { isRedesign } = useSite();
+  if (!isRedesign || userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
   const postpone = () => changeSession({ hideRedesignModal: true });
   return (
     <ShellDialog

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useRef } from "react";
 import { AddMessages } from "@/components/shell/add-messages";
 import { Icon } from "@/components/ui/icon";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
@@ -25,12 +26,15 @@ type Props = {
   dashboards?: string | null;
 };
 
+/** Sections that a script opens and closes: all but that of the current screen, which starts open. */
+const CLOSABLE = "details[data-section]:not([data-here])";
+
 /** The section that lists the site's dashboards. */
 const DASHBOARDS = "dashboards";
 
 /**
- * The main menu; on phones a popover, which works without JavaScript. Open sections are stored in the browser; an
- * inline script opens them before the first paint (`MenuScript`).
+ * The main menu; on phones a popover, which works without JavaScript. The sections that the user opened are stored in the
+ * browser; an inline script opens them before the first paint (`MenuScript`).
  */
 export function MainMenu({ siteId, parts, dashboards = null }: Props) {
   const t = useTranslations("shell.menu");
@@ -39,11 +43,12 @@ export function MainMenu({ siteId, parts, dashboards = null }: Props) {
   useEffect(() => {
     // Until the user's state is loaded, leave the menu as the inline script set it.
     if (userId === "") return;
-    for (const part of list.current?.querySelectorAll<HTMLDetailsElement>("details[data-section]") ?? []) {
+    for (const part of list.current?.querySelectorAll<HTMLDetailsElement>(CLOSABLE) ?? []) {
       part.open = isExpanded(entries, siteId, part.dataset.section ?? "");
     }
   }, [userId, entries, siteId]);
-  const isOpen = userId !== "" && isExpanded(entries, siteId, DASHBOARDS);
+  const isHere = useScreenAddress().pathname.startsWith(`/sites/${siteId}/dashboards`);
+  const isOpen = isHere || (userId !== "" && isExpanded(entries, siteId, DASHBOARDS));
   const more = dashboards && { key: DASHBOARDS, content: <LazyDashboards texts={dashboards} isOpen={isOpen} /> };
   return (
     <nav

@@ -124,7 +124,7 @@ function MenuScript({ siteId, userId, nonce }: { siteId: string; userId: string;
 }
 
 const PROGRAM = `function(g){try{var s=JSON.parse(localStorage.getItem(g.key)||"{}");if(s.userId!==g.userId)return;
-var c=s.menuCollapsedCategories||[],d=document.querySelectorAll("#"+g.menu+" details[data-section]");
+var c=s.menuCollapsedCategories||[],d=document.querySelectorAll("#"+g.menu+" details[data-section]:not([data-here])");
 for(var i=0;i<d.length;i++){var k=d[i].dataset.section;d[i].open=(c.indexOf(g.siteId+":"+k)>=0)!==(k===g.inverted)}}catch(e){}}`;
 
 /** Id of the element with the page data. */

@@ -19,12 +19,14 @@ export type SiteShellProps = {
   };
   /** Capability groups of the backend. */
   groups: string[];
+  /** The installation replaces another dashboard. */
+  isRedesign: boolean;
   nonce: string | undefined;
   children: ReactNode;
 };
 
 /** The frame around every screen of a site, rendered on the server. */
-export async function SiteShell({ who, groups, nonce, children }: SiteShellProps) {
+export async function SiteShell({ who, groups, isRedesign, nonce, children }: SiteShellProps) {
   const { user, site, rights, trialDays, offServices } = who;
   const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
@@ -32,7 +34,7 @@ export async function SiteShell({ who, groups, nonce, children }: SiteShellProps
   const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
-    page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices },
+    page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices, isRedesign },
     parts: buildMenuParts(names, rights, site.trackingCode),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { Tag, type TagName } from "./chip";
 import { Icon } from "./icon";
@@ -13,7 +13,7 @@ export type SideMenuLine = { name: string; label: string; href: string; tags: re
 /** A collapsible group of lines. */
 export type SideMenuPart = { key: string; label: string; isOpenAtFirst: boolean; lines: readonly SideMenuLine[] };
 
-/** Texts of the menu: the mark of the section with the current screen, and the text of an empty section. */
+/** Texts of the menu: the mark of the closed section with the current screen, and the text of an empty section. */
 export type SideMenuWords = { here: string; empty: string };
 
 /** `ref` is the list, in which a script may open sections (`details[data-section]`) before hydration. */
@@ -28,7 +28,7 @@ export type SideMenuProps = {
 
 /**
  * The sections of the side navigation. They are `<details>`, so they work without JavaScript; the caller stores which are
- * open. Marks the line of the current screen, and its section while collapsed.
+ * open. The section of the current screen starts open, and is marked while collapsed; the line of the screen is marked.
  */
 export function SideMenu({ parts, words, onToggle, ref, more }: SideMenuProps) {
   const address = useScreenAddress();
@@ -55,13 +55,20 @@ type SectionProps = Pick<SideMenuProps, "words" | "onToggle"> & {
 
 function Section({ part, current, address, words, onToggle, children }: SectionProps) {
   const isHere = part.lines.some((line) => line.name === current);
+  const wasClosed = useRef(false);
+  // The section of the current screen opens by itself, which is not the user's choice.
+  const report = (isOpen: boolean) => {
+    if (!isOpen) wasClosed.current = true;
+    if (!isOpen || !isHere || wasClosed.current) onToggle(part.key, isOpen);
+  };
   return (
     <details
       data-section={part.key}
-      open={part.isOpenAtFirst}
+      data-here={isHere || undefined}
+      open={isHere || part.isOpenAtFirst}
       // A script in the page may have opened or closed it before React arrives.
       suppressHydrationWarning
-      onToggle={(event) => onToggle(part.key, event.currentTarget.open)}
+      onToggle={(event) => report(event.currentTarget.open)}
       className="group"
     >
       <summary className="menu-part">

@@ -22,7 +22,7 @@ type Fixtures = {
   complaints: string[];
 };
 
-/** A sign-in by link in a browser context of its own, in English, without the redesign notice; its cookies. */
+/** A sign-in by link in a browser context of its own, in English; its cookies. */
 export async function signIn(browser: Browser, baseURL: string, claims: Partial<LinkClaims>): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await chooseEnglish(context, baseURL);
@@ -30,15 +30,14 @@ export async function signIn(browser: Browser, baseURL: string, claims: Partial<
   await page.goto(await signedLink(baseURL, claims));
   await page.getByRole("button", { name: /^Continue as/ }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sites/"));
-  await page.getByRole("button", { name: "Don’t show again" }).click();
   const state = await context.storageState();
   await context.close();
   return state;
 }
 
 /**
- * Tests of a signed-in user: each worker opens a real link, again when its sign-in is no longer recent, and dismisses the redesign
- * notice; the tests use its cookies. A console error or a violation of the content security policy fails the test.
+ * Tests of a signed-in user: each worker opens a real link, again when its sign-in is no longer recent; the tests use its
+ * cookies. A console error or a violation of the content security policy fails the test.
  */
 export const test = base.extend<Fixtures, { signInOwner: () => Promise<SignedIn> }>({
   signInOwner: [

@@ -15,6 +15,8 @@ export type SitePage = {
   rights: { roles: string[]; policies: string[] } | null;
   /** Capability groups of the backend. */
   groups: string[];
+  /** The installation replaces another dashboard, which its users know. */
+  isRedesign?: boolean;
   /** Services that are off. */
   offServices?: readonly OffService[];
 };

@@ -12,8 +12,6 @@ export async function openPage(browser, { origin, cookie }, watch) {
   const page = await context.newPage();
   await page.addInitScript(watch);
   // A first visit fills the browser's cache of compiled scripts, as for regular users.
-  await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`);
-  const notice = page.getByRole("button", { name: "Don’t show again" });
-  await notice.click({ timeout: 15_000 }).catch(() => undefined);
+  await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`, { waitUntil: "networkidle" });
   return page;
 }

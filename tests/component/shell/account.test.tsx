@@ -69,7 +69,7 @@ test("shows the days left of a trial, and nothing without one", () => {
 });
 
 test("“Later” hides the announcement for the session, “Don’t show again” permanently", async () => {
-  const first = renderShell(<RedesignNotice />);
+  const first = renderShell(<RedesignNotice />, { page: aSitePage({ isRedesign: true }) });
   await first.user.click(screen.getByRole("button", { name: "Later" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(getUiState().hideRedesignModal).toBe(false);
@@ -78,6 +78,13 @@ test("“Later” hides the announcement for the session, “Don’t show again�
 
 test("never shows the announcement after “Don’t show again”", async () => {
   changeUiState({ hideRedesignModal: true });
+  const { container } = renderShell(<RedesignNotice />, { page: aSitePage({ isRedesign: true }) });
+  expect(container).toBeEmptyDOMElement();
+});
+
+test("never announces the redesign where no other dashboard was replaced", async () => {
+  changeUiState({ hideRedesignModal: false });
+  window.sessionStorage.clear();
   const { container } = renderShell(<RedesignNotice />);
   expect(container).toBeEmptyDOMElement();
 });

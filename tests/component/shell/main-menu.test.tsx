@@ -39,7 +39,7 @@ function findSection(name: string): HTMLDetailsElement {
 beforeEach(() => window.localStorage.clear());
 
 test("shows all sections but Help collapsed, with only the allowed screens", () => {
-  renderMenu();
+  renderMenu(`/sites/${SITE}/history`);
   expect(findSection("Help").open).toBe(true);
   expect(findSection("Search").open).toBe(false);
   const links = within(findSection("Search")).getAllByRole("link", { hidden: true });
@@ -48,7 +48,7 @@ test("shows all sections but Help collapsed, with only the allowed screens", () 
 });
 
 test("stores open sections per site, inverted for Help", async () => {
-  const { user } = renderMenu();
+  const { user } = renderMenu(`/sites/${SITE}/history`);
   await user.click(screen.getByText("Search", { selector: "summary span" }));
   await user.click(screen.getByText("Help", { selector: "summary span" }));
   expect(getUiState().menuCollapsedCategories).toEqual([`${SITE}:search`, `${SITE}:generalHelp`]);
@@ -59,6 +59,17 @@ test("stores open sections per site, inverted for Help", async () => {
 test("restores the open sections of the site after a reload, not those of another site", () => {
   renderMenu(undefined, [`${SITE}:search`, "other:catalog", `${SITE}:generalHelp`]);
   expect(["Search", "Catalog", "Help"].map((name) => findSection(name).open)).toEqual([true, false, false]);
+});
+
+test("opens the section of the current screen without storing it", async () => {
+  const { user } = renderMenu(`/sites/${SITE}/catalog_management/synonyms`);
+  expect(findSection("Search").open).toBe(true);
+  expect(getUiState().menuCollapsedCategories).toEqual([]);
+  await user.click(screen.getByText("Search", { selector: "summary span" }));
+  expect(findSection("Search").open).toBe(false);
+  await user.click(screen.getByText("Catalog", { selector: "summary span" }));
+  expect(findSection("Search").open).toBe(false);
+  expect(getUiState().menuCollapsedCategories).toEqual([`${SITE}:catalog`]);
 });
 
 test("marks the current screen, also on pages below it", () => {
