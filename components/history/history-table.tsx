@@ -26,6 +26,7 @@ export function HistoryTable({ rows, isBusy, openId, canWrite, hrefFor, onOpen, 
   return (
     <Table
       caption={t("title")}
+      name="history"
       columns={columns}
       rows={rows}
       isBusy={isBusy}

@@ -21,6 +21,7 @@ import { AccountMenu, TrialCountdown } from "./account-menu";
 import { AddMessages } from "./add-messages";
 import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
 import { ShellRuntime } from "./shell-runtime";
+import { TablePreferencesProvider } from "./table-preferences";
 
 const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
 const OffServicesBar = lazy(() => import("./off-services-bar").then((file) => ({ default: file.OffServicesBar })));
@@ -82,7 +83,9 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
             <MainMenu siteId={siteId} parts={parts} dashboards={dashboards} />
             <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
             <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
-              <div className="max-w-[1280px]">{children}</div>
+              <div className="max-w-[1280px]">
+                <TablePreferencesProvider>{children}</TablePreferencesProvider>
+              </div>
             </main>
           </div>
           <ShellRuntime />

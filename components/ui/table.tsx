@@ -1,18 +1,35 @@
 "use client";
 
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { TableBody } from "./table-body";
+import { canHide, TablePreferencesContext, useShownColumns } from "./table-columns";
 import { TableHeadCell } from "./table-head-cell";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
 import { useIsScripted } from "./use-after-idle";
 
 export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
 
+const TableSettings = lazy(() => import("./table-settings"));
+
 /** Props of a table. */
 export type TableProps<Row extends object> = {
   /** Accessible name of the table; visually hidden. */
   caption: string;
   columns: readonly TableColumn<Row>[];
+  /** With a name, the user can hide columns of the table, which is stored under this name. */
+  name?: string;
   rows: readonly Row[];
   row: TableRowOptions<Row>;
   sorting?: TableSorting;
@@ -20,16 +37,28 @@ export type TableProps<Row extends object> = {
   isBusy?: boolean;
   /** Shown if there are no rows. */
   empty?: ReactNode;
+  /** What applies to all rows, such as the time zone; shown below them. */
+  note?: string;
 };
 
 // A table with more columns, or wider than its container (languages with long words), scrolls horizontally; header, first
 // column and actions stay visible.
 const WIDE = 8;
 
+const NO_ACTIONS = () => null;
+
 /** A native table; under 720 px each row becomes a card. */
-export function Table<Row extends object>({ caption, columns, rows, row, sorting, isBusy, empty }: TableProps<Row>) {
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { caption, name, rows, sorting, isBusy, empty, note } = props;
+  const t = useTranslations("ui.table");
+  const columns = useShownColumns(name, props.columns);
   const isScripted = useIsScripted();
-  const hasActions = row.actions !== undefined;
+  // The menu of the table stands in the column of the actions.
+  const hasEnd = props.row.actions !== undefined || name !== undefined;
+  const row = useMemo(
+    () => (hasEnd ? { ...props.row, actions: props.row.actions ?? NO_ACTIONS } : props.row),
+    [hasEnd, props.row],
+  );
   const box = useRef<HTMLDivElement>(null);
   const isTooWide = useTooWide(box);
   const isWide = columns.length > WIDE || isTooWide;
@@ -51,12 +80,33 @@ export function Table<Row extends object>({ caption, columns, rows, row, sorting
             {columns.map((column) => (
               <TableHeadCell key={column.id} column={column} sorting={sorting} />
             ))}
-            {hasActions && <td />}
+            {hasEnd && (
+              <td className="row-end">
+                {name !== undefined && isScripted && <Settings name={name} columns={props.columns} />}
+              </td>
+            )}
           </tr>
         </thead>
         <TableBody rows={rows} columns={columns} row={row} isScripted={isScripted} />
       </table>
+      {note !== undefined && rows.length > 0 && <p className="table-note">{note}</p>}
+      <p className="table-note few-note">{t("tooFew")}</p>
       {rows.length === 0 && empty && <div className="p-6">{empty}</div>}
+    </div>
+  );
+}
+
+type SettingsProps<Row> = { name: string; columns: readonly TableColumn<Row>[] };
+
+/** The menu of the table, where the app stores preferences. Cards on phones have no header, and so no menu. */
+function Settings<Row>({ name, columns }: SettingsProps<Row>) {
+  const preferences = useContext(TablePreferencesContext);
+  if (preferences === null) return null;
+  return (
+    <div className="max-md:hidden">
+      <Suspense fallback={null}>
+        <TableSettings name={name} columns={columns.filter(canHide)} preferences={preferences} />
+      </Suspense>
     </div>
   );
 }

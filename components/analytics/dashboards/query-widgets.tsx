@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatMetric } from "@/components/analytics/charts/metric-text";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
+import { TOO_FEW } from "@/components/ui/too-few";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
@@ -101,11 +102,7 @@ function useNumbers() {
     money: (value: number) => formatMetric(value, { unit: "money", currency: site.currency, locale }),
     share: ({ value, n, of }: Ratio, key: "ctr" | "no_results"): ReactNode => (
       <>
-        {isSampleTooSmall({ of }, { key, unit: "share" }) ? (
-          <span className="text-ink-2">{t("tooFew")}</span>
-        ) : (
-          formatMetric(value, { unit: "share", locale })
-        )}
+        {isSampleTooSmall({ of }, { key, unit: "share" }) ? TOO_FEW : formatMetric(value, { unit: "share", locale })}
         <span className="under">{t("nOf", { n: formatNumber(n, locale), of: formatNumber(of, locale) })}</span>
       </>
     ),

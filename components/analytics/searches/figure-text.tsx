@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { changeBetween, formatMetric } from "@/components/analytics/charts/metric-text";
+import { TOO_FEW } from "@/components/ui/too-few";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryFigures, Ratio } from "@/lib/contract/analytics/searches";
 import type { MetricUnit } from "@/lib/contract/analytics/site-stats";
@@ -48,6 +50,11 @@ export function useFigureText() {
     of: (figures: QueryFigures, figure: Figure): string => {
       const ratio = ratioOf(figures, figure);
       return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(shownValue(figures, figure), figure);
+    },
+    /** The value in a table cell. */
+    cell: (figures: QueryFigures, figure: Figure): ReactNode => {
+      const ratio = ratioOf(figures, figure);
+      return ratio !== null && hasTooFew(ratio, figure) ? TOO_FEW : text(shownValue(figures, figure), figure);
     },
     /** The parts of a ratio, null when the figure is a count. */
     madeOf: (figures: QueryFigures, figure: Figure): string | null => {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
+import { TOO_FEW } from "@/components/ui/too-few";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryDetail } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
@@ -71,14 +72,11 @@ type Device = NonNullable<QueryDetail["devices"]>[number];
 function Devices({ rows }: { rows: readonly Device[] }) {
   const t = useTranslations("searches");
   const words = useTranslations("analytics.filters.devices");
-  const figures = useTranslations("analytics.figures");
   const locale = useLocale();
-  const shareText = (row: Device, id: "clicked" | "no_results"): string => {
+  const renderShare = (row: Device, id: "clicked" | "no_results"): ReactNode => {
     if (row.searches === 0) return NOTHING;
     const metric = { key: id === "clicked" ? "ctr" : id, unit: "share" } as const;
-    return isSampleTooSmall({ of: row.searches }, metric)
-      ? figures("tooFew")
-      : formatPercent(row[id] / row.searches, locale);
+    return isSampleTooSmall({ of: row.searches }, metric) ? TOO_FEW : formatPercent(row[id] / row.searches, locale);
   };
   const number = (id: "searches" | "clicked" | "no_results"): TableColumn<Device> => ({
     id,
@@ -87,7 +85,7 @@ function Devices({ rows }: { rows: readonly Device[] }) {
     cell: (row) => (
       <>
         {formatNumber(row[id], locale)}
-        {id !== "searches" && <span className="under">{shareText(row, id)}</span>}
+        {id !== "searches" && <span className="under">{renderShare(row, id)}</span>}
       </>
     ),
   });

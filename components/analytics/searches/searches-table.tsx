@@ -1,14 +1,16 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
+import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
+import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatNumber } from "@/lib/i18n/formats";
 import { Delta, type Figure, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
 import { readColumns, type SearchColumn, type SearchesAddress } from "./searches-address";
-import { queryHref } from "./searches-links";
+import { linkToPlace, queryHref } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
 type Props = { view: SearchesView; page: QueryPage; isBusy: boolean; empty: ReactNode };
@@ -21,6 +23,7 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
   return (
     <Table
       caption={t("caption", { scope: t(`scopes.${address.scope}`) })}
+      name="searches"
       columns={columns}
       rows={page.items}
       isBusy={isBusy}
@@ -55,11 +58,11 @@ function sortPatch({ column, direction }: TableSort, address: SearchesAddress): 
   return { sort_by, sort_direction: isAgain ? way : sort_by === "query" ? "asc" : "desc", page: 1 };
 }
 
-function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
+function useColumns(view: SearchesView): TableColumn<QueryRow>[] {
   const t = useTranslations("searches");
   const { site } = useSite();
-  const isCompared = address.compare !== undefined;
-  const figures = useFigureColumn(isCompared);
+  const { address } = view;
+  const figures = useFigureColumn(view);
   const shown = readColumns(address);
   const column = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
     if (id === "trend") {
@@ -91,9 +94,15 @@ function useColumns({ address }: SearchesView): TableColumn<QueryRow>[] {
   ];
 }
 
-function useFigureColumn(isCompared: boolean) {
+/** Figures whose number links to the visits behind it. */
+const COUNTED: readonly Figure[] = ["searches", "clicks", "no_results", "ctr", "conversion"];
+
+function useFigureColumn({ siteId, address }: SearchesView) {
   const t = useTranslations("searches");
-  const { of, madeOf } = useFigureText();
+  const { cell, madeOf } = useFigureText();
+  const place = useScreenAddress();
+  const isCompared = address.compare !== undefined;
+  const linkVisits = (row: QueryRow) => carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href);
   return (id: Figure): TableColumn<QueryRow> => ({
     id,
     header: t(`columns.${id}`),
@@ -101,10 +110,17 @@ function useFigureColumn(isCompared: boolean) {
     isSortable: true,
     cell: (row) => {
       const parts = madeOf(row, id);
+      const isLink = COUNTED.includes(id) && row.searches > 0;
       return (
         <>
-          {of(row, id)}
-          {parts !== null && <span className="under whitespace-nowrap">{parts}</span>}
+          {isLink ? (
+            <a href={linkVisits(row)} title={t("toVisits")} className="cell-link">
+              {cell(row, id)}
+            </a>
+          ) : (
+            cell(row, id)
+          )}
+          {parts !== null && !isCompared && <span className="under whitespace-nowrap">{parts}</span>}
           {isCompared && <Delta now={row} before={row.previous} figure={id} />}
         </>
       );

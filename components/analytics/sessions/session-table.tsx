@@ -24,6 +24,7 @@ export function SessionTable({ siteId, rows, isBusy, to }: Props) {
   return (
     <Table
       caption={t("caption")}
+      name="sessions"
       columns={columns}
       rows={rows}
       isBusy={isBusy}

@@ -3,6 +3,7 @@ import { pointLabel } from "@/components/analytics/charts/chart-data";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { Chip } from "@/components/ui/chip";
 import { Table, type TableColumn } from "@/components/ui/table";
+import { TOO_FEW } from "@/components/ui/too-few";
 import type { StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
 import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
@@ -99,13 +100,7 @@ function Cell({ value, metric, isTotal }: { value: Value; metric: StatMetric; is
   const { unit, currency } = metric;
   return (
     <span className={`inline-grid justify-items-end whitespace-nowrap ${isTotal ? "font-semibold" : ""}`}>
-      <span>
-        {isSampleTooSmall(value, metric) ? (
-          <span className="text-ink-2">{t("tooFew")}</span>
-        ) : (
-          formatMetric(value.value, { unit, currency, locale })
-        )}
-      </span>
+      <span>{isSampleTooSmall(value, metric) ? TOO_FEW : formatMetric(value.value, { unit, currency, locale })}</span>
       {typeof value.of === "number" && (
         <span className="font-normal text-ink-2 text-sm">{t("n", { n: formatNumber(value.of, locale) })}</span>
       )}

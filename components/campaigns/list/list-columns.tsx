@@ -2,7 +2,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
-import { formatShare } from "@/components/customizations/model/number-cells";
+import { renderShare } from "@/components/customizations/model/number-cells";
 import { renderChangedAt } from "@/components/ui/changed-at";
 import type { TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
@@ -101,7 +101,7 @@ function useNumberColumns(): TableColumn<ListedCampaign>[] {
         cell: ({ numbers }) =>
           numbers && (
             <span title={shares("ofSearches", { n: numbers.ctr.n, of: numbers.ctr.of })}>
-              {formatShare(numbers.ctr, { t: shares, locale })}
+              {renderShare(numbers.ctr, { t: shares, locale })}
             </span>
           ),
       },

@@ -40,6 +40,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props
   return (
     <Table
       caption={t(`${kind.subject}.title`)}
+      name={kind.subject}
       columns={picking === null ? columns : [picking, ...columns]}
       rows={page.items}
       isBusy={isBusy}

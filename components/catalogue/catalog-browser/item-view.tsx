@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
@@ -94,11 +95,12 @@ function MissingItem({ identity, isKnown }: MissingProps) {
 function ItemMeta({ item }: { item: CatalogItem }) {
   const t = useTranslations("catalog-browser.item");
   const { site } = useSite();
+  const typeName = useItemTypeName();
   const [address] = textsOf(item.attributes.web_url);
   return (
     <>
       <span className="break-all font-code">{item.identity}</span>
-      <span>{t("type", { type: item.type })}</span>
+      <span>{t("type", { type: typeName(item.type) })}</span>
       {item.updated_at !== null && (
         <span className="tabular-nums">
           {t("updated", { at: formatDateTime(item.updated_at, site.time_zone), zone: site.time_zone })}

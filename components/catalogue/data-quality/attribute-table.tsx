@@ -1,5 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
@@ -19,6 +20,7 @@ export function AttributeTable({ view: { address, set, to }, rows, empty }: Prop
   return (
     <Table
       caption={t("attributes")}
+      name="attributes"
       columns={columns}
       rows={rows}
       empty={empty}
@@ -40,8 +42,8 @@ function sortPatch({ column, direction }: TableSort): Pick<ScreenAddress, "by" |
 function useColumns(): TableColumn<CatalogAttribute>[] {
   const t = useTranslations("data-quality.attributes");
   const format = useFormatter();
-  const typeText = useTypeText();
-  const dataTypeText = useTypeText("dataTypes");
+  const typeText = useItemTypeName();
+  const dataTypeText = useDataTypeText();
   return [
     {
       id: "name",
@@ -154,11 +156,11 @@ function Value({ value: { value, count }, isCut = false }: { value: TopValue; is
 
 type Key = Parameters<ReturnType<typeof useTranslations<"data-quality">>>[0];
 
-/** Names of item types and data types; an unknown one is shown as it is. */
-export function useTypeText(group: "types" | "dataTypes" = "types"): (type: string) => string {
+/** Names of data types; an unknown one is shown as it is. */
+function useDataTypeText(): (type: string) => string {
   const t = useTranslations("data-quality");
   return (type) => {
-    const key = `attributes.${group}.${type}` as Key;
+    const key = `attributes.dataTypes.${type}` as Key;
     return /^\w+$/.test(type) && t.has(key) ? t(key) : type;
   };
 }

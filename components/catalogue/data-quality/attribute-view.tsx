@@ -3,9 +3,10 @@ import { useState } from "react";
 import { FilterLink } from "@/components/ui/address-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
-import { AttributeTable, useTypeText } from "./attribute-table";
+import { AttributeTable } from "./attribute-table";
 import { sortAttributes } from "./sort-attributes";
 import type { QualityView } from "./use-quality-view";
 
@@ -88,7 +89,7 @@ function NameFilter({ view: { address, set } }: { view: QualityView }) {
 /** Filters by the types that the catalog has. */
 function TypeFilter({ view: { address, to }, attributes }: Props) {
   const t = useTranslations("data-quality.attributes");
-  const typeText = useTypeText();
+  const typeText = useItemTypeName();
   const types = [...new Set(attributes.map(({ type }) => type))];
   if (types.length < 2) return null;
   return (

@@ -30,6 +30,7 @@ export function MissingTable({ view, rows, isBusy, isOurs }: Props) {
   return (
     <Table
       caption={t("title")}
+      name="missing-items"
       columns={columns}
       rows={rows}
       isBusy={isBusy}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { FilterLink } from "@/components/ui/address-link";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { Pagination } from "@/components/ui/pagination";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -84,6 +85,7 @@ type TableProps = { rows: readonly DiffRow[]; kind: DiffKind; run: Run; isBusy: 
 
 function DiffTable({ rows, kind, run, isBusy }: TableProps) {
   const t = useTranslations("feed-history.diff");
+  const typeName = useItemTypeName();
   const item: TableColumn<DiffRow> = {
     id: "item",
     header: t("item"),
@@ -92,7 +94,7 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
     // An item page exists only for items in the catalog; a held or rejected run has changed nothing.
     cell: (row) => <ItemName row={row} hasPage={kind !== (isApplied(run) ? "removed" : "added")} />,
   };
-  const type: TableColumn<DiffRow> = { id: "type", header: t("type"), cell: (row) => row.type };
+  const type: TableColumn<DiffRow> = { id: "type", header: t("type"), cell: (row) => typeName(row.type) };
   const changes: TableColumn<DiffRow> = {
     id: "changes",
     header: t("changes"),

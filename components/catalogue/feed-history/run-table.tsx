@@ -24,6 +24,7 @@ export function RunTable({ view, runs, isBusy, empty }: Props) {
   return (
     <Table
       caption={t("title")}
+      name="feed-runs"
       columns={shown}
       rows={runs}
       isBusy={isBusy}

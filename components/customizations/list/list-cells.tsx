@@ -12,39 +12,51 @@ import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 /** The translator of the list. */
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
-/** The query with its aliases and a draft chip. `language` is the site's. */
+/** The query with a draft chip. `language` is the site's. */
 export function renderQuery(row: ListItem, name: string, t: ListWords, language: string): ReactNode {
-  const aliases = row.aliases ?? [];
+  const drawn = (
+    <span lang={language} title={name} className="row-name line-clamp-1">
+      {name}
+    </span>
+  );
+  if (!row.has_draft) return drawn;
   return (
-    <>
-      <span lang={language} className="row-name">
-        {name}
-      </span>
-      {aliases.length > 0 && (
-        <span lang={language} title={aliases.join(", ")} className="under line-clamp-2 break-words">
-          {t("alsoFor", { aliases: aliases.join(", ") })}
-        </span>
-      )}
-      {row.has_draft && (
-        <Chip kind="info" icon={PenLine}>
-          {t("draft")}
-        </Chip>
-      )}
-    </>
+    <span className="flex items-center gap-1.5">
+      {drawn}
+      <Chip kind="info" icon={PenLine}>
+        {t("draft")}
+      </Chip>
+    </span>
   );
 }
 
-/** Number of active rules, of all rules, and of planned ones. */
-export function renderRuleCounts(row: ListItem, t: ListWords): ReactNode {
-  if (row.rules_count === 0) return <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>;
+/** The line below a query: its type and its aliases. */
+export function renderBelowQuery(row: ListItem, type: string | null, t: ListWords, language: string): ReactNode {
+  const aliases = row.aliases ?? [];
+  if (type === null && aliases.length === 0) return null;
+  return (
+    <span title={aliases.join(", ")} className="under line-clamp-1 break-all">
+      {type}
+      {type !== null && aliases.length > 0 && " · "}
+      {aliases.length > 0 && <span lang={language}>{t("alsoFor", { aliases: aliases.join(", ") })}</span>}
+    </span>
+  );
+}
+
+/** Number of active rules and of all; below, the problems of the customization, or the number of planned rules. */
+export function renderRules(row: ListItem, t: ListWords): ReactNode {
+  const problems = row.problems ?? [];
+  const planned = row.planned_rules_count ? t("planned", { count: row.planned_rules_count }) : undefined;
   return (
     <>
-      <span className={row.active_rules_count > 0 ? "count font-medium" : "count text-ink-2"}>
-        {t("activeOf", { active: row.active_rules_count, count: row.rules_count })}
-      </span>
-      {!!row.planned_rules_count && (
-        <span className="count under">{t("planned", { count: row.planned_rules_count })}</span>
+      {row.rules_count === 0 ? (
+        <span className="whitespace-nowrap text-ink-3">{t("noRules")}</span>
+      ) : (
+        <span title={planned} className={row.active_rules_count > 0 ? "count font-medium" : "count text-ink-2"}>
+          {t("activeOf", { active: row.active_rules_count, count: row.rules_count })}
+        </span>
       )}
+      {problems.length > 0 ? renderProblems(problems, t) : planned && <span className="count under">{planned}</span>}
     </>
   );
 }
@@ -56,36 +68,46 @@ const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShap
   all_expired: { kind: "neutral", icon: CalendarX },
 };
 
-/** Chips for the problems of a customization. */
-export function renderProblems(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
-  if (problems.length === 0) return null;
+/** A chip for the most severe problem, and the number of others; a tooltip lists them. */
+function renderProblems(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
+  const [first, ...others] = problems;
+  if (first === undefined) return null;
   return (
-    <span className="flex flex-col items-start gap-1">
-      {problems.map((problem) => (
-        <Chip key={problem} {...SHAPES[problem]}>
-          {t(`problems.${problem}`)}
-        </Chip>
-      ))}
+    <span title={problems.map((problem) => t(`problems.${problem}`)).join(", ")} className="one-line">
+      <Chip {...SHAPES[first]}>{t(`problems.${first}`)}</Chip>
+      {others.length > 0 && renderMore(others.map((problem) => t(`problems.${problem}`)))}
     </span>
   );
 }
 
-/** Tags and owners of a customization's rules. */
+/** How many more there are; screen readers get their names. */
+function renderMore(names: readonly string[]): ReactNode {
+  return (
+    <span className="text-ink-2 text-sm">
+      <span aria-hidden>+{names.length}</span>
+      <span className="sr-only">{names.join(", ")}</span>
+    </span>
+  );
+}
+
+/** Tags of a customization's rules on one line, and their owners on the next. */
 export function renderNotes(tags: readonly string[], owners: readonly string[]): ReactNode {
+  const [tag, ...others] = tags;
   if (tags.length + owners.length === 0) return null;
   return (
-    <span className="flex flex-col items-start gap-1">
-      {tags.length > 0 && (
-        <span className="flex flex-wrap gap-1">
-          {tags.map((tag) => (
-            <Chip key={tag} icon={Tag}>
-              {tag}
-            </Chip>
-          ))}
+    <>
+      {tag !== undefined && (
+        <span title={tags.join(", ")} className="one-line">
+          <Chip icon={Tag}>{tag}</Chip>
+          {others.length > 0 && renderMore(others)}
         </span>
       )}
-      {owners.length > 0 && <span className="under">{owners.join(", ")}</span>}
-    </span>
+      {owners.length > 0 && (
+        <span title={owners.join(", ")} className="under line-clamp-1">
+          {owners.join(", ")}
+        </span>
+      )}
+    </>
   );
 }
 

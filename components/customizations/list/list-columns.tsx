@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/list-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import {
@@ -9,14 +9,17 @@ import {
   renderSearches,
 } from "@/components/customizations/model/number-cells";
 import { renderChangedAt } from "@/components/ui/changed-at";
+import { useItemTypeName } from "@/components/ui/item-type";
 import type { TableColumn } from "@/components/ui/table";
-import { useSite } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { list } from "@/lib/contract/customizations/query-customizations";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
-import { type ListWords, NextChange, renderNotes, renderProblems, renderQuery, renderRuleCounts } from "./list-cells";
+import { type ListWords, NextChange, renderBelowQuery, renderNotes, renderQuery, renderRules } from "./list-cells";
 
 type Facets = Output<typeof list>["facets"];
+const VISITS = { policies: ["analytics"] } as const;
+
 type Columns = (TableColumn<ListRow> | false)[];
 
 /** The columns of a list. A backend of another make sends no facets and gets fewer columns. */
@@ -26,13 +29,14 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const { time_zone: timeZone, language } = site;
   const authorName = useAuthorName();
   const withNotes = groups.includes("rule_notes");
-  const { hasModes, useWording, evidence, useColumns, useTypeName, useRowNames } = useListKind();
+  const { hasModes, useWording, evidence, useColumns, useTypeName = useItemTypeName, useRowNames } = useListKind();
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
-  const [own, typeName, names] = [useColumns?.(), useTypeName?.(), useRowNames?.() ?? QUERY_NAMES];
+  const [own, typeName, names] = [useColumns?.(), useTypeName(), useRowNames?.() ?? QUERY_NAMES];
   return useMemo(() => {
     const isOurs = facets !== undefined;
     const named = (row: ListRow) => renderQuery(row, names.short(row), t, language);
+    const renderType = (row: ListRow) => formatType(row, hasModes, t, typeName);
     const columns: Columns = [
       {
         id: "query",
@@ -42,23 +46,18 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         width: isOurs ? "20%" : "32%",
         cell: named,
         // Below the name, to leave room for the numbers.
-        below: isOurs ? (row) => renderTypeBelow(row, hasModes, t, typeName) : undefined,
+        below: (row) => renderBelowQuery(row, isOurs ? renderType(row) : null, t, language),
       },
       !isOurs && {
         id: "type",
         header: t(hasModes ? "columns.type" : "filters.type"),
-        cell: (row) => (hasModes ? renderType(row, t) : (typeName?.(row.type) ?? row.type)),
+        cell: renderType,
       },
       ...(own ?? []),
       {
         id: "rules",
         header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
-        cell: (row) => (
-          <>
-            {renderRuleCounts(row, t)}
-            {renderProblems(row.problems ?? [], t)}
-          </>
-        ),
+        cell: (row) => renderRules(row, t),
       },
       ...(isOurs && hasSearches(evidence.kind) ? numbers : []),
       isOurs && withNotes && buildNotesColumn(t("columns.notes"), facets),
@@ -70,19 +69,13 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
       },
       {
         id: "changed",
-        header: t("columns.changed", { zone: timeZone }),
+        header: t("columns.changed"),
         isSortable: isOurs,
-        cell: ({ updated_at: at, updated_by: by }) =>
-          wrapTime(at && renderChangedAt(at, by && authorName(by), timeZone), hasModes),
+        cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by && authorName(by), timeZone),
       },
     ];
     return columns.filter((column) => column !== false);
   }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers, evidence, own, typeName, names]);
-}
-
-/** A listing has one more column; wrapping the time keeps the table within the page. */
-function wrapTime(changed: ReactNode, hasModes: boolean): ReactNode {
-  return hasModes ? changed : <div className="[&>.count]:whitespace-normal">{changed}</div>;
 }
 
 function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> {
@@ -93,6 +86,7 @@ function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> 
 
 /** Searches and clicks of the last 30 days; a listing has revenue too. */
 function useNumberColumns(): TableColumn<ListRow>[] {
+  const linkVisits = useVisitLinks();
   const t = useTranslations("query-customizations.numbers");
   const format = useFormatter();
   const locale = useLocale();
@@ -105,15 +99,15 @@ function useNumberColumns(): TableColumn<ListRow>[] {
         id: "searches",
         header: t(hasModes ? "searches" : "views"),
         isNumeric: true,
-        width: "7rem",
+        width: "6.5rem",
         isSortable: true,
-        cell: ({ numbers }) => renderSearches(numbers, words),
+        cell: ({ numbers, query }) => renderSearches(numbers, words, linkVisits(query)),
       },
       {
         id: "ctr",
         header: t("ctr"),
         isNumeric: true,
-        width: "9.5rem",
+        width: "8rem",
         isSortable: true,
         cell: ({ numbers }) => renderClicks(numbers, words, hasModes),
       },
@@ -121,30 +115,33 @@ function useNumberColumns(): TableColumn<ListRow>[] {
         id: "risk",
         header: t("revenueRisk"),
         isNumeric: true,
-        width: "9.5rem",
+        width: "8rem",
         isSortable: true,
         cell: ({ numbers }) => renderRevenue(numbers, words),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, format, locale, currency, hasModes]);
+  }, [t, format, locale, currency, hasModes, linkVisits]);
 }
 
-type TypeName = ((type: string) => string) | undefined;
-
-function renderTypeBelow(row: ListRow, hasModes: boolean, t: ListWords, typeName: TypeName): ReactNode {
-  return (
-    <span className="under">
-      {hasModes ? t("typeMode", { type: row.type, mode: t(`modes.${row.mode}`) }) : (typeName?.(row.type) ?? row.type)}
-    </span>
+/** Addresses of the visits behind the searches of a query; null without access to visits. */
+function useVisitLinks(): (query: string) => string | null {
+  const { site } = useSite();
+  const isAllowed = useAllowed(VISITS);
+  return useCallback(
+    (query) => {
+      if (!isAllowed) return null;
+      const filter = new URLSearchParams({ period: "30d", with_queries: query });
+      return `/sites/${site.trackingCode}/settings/explore/events?${filter}`;
+    },
+    [site, isAllowed],
   );
 }
 
-function renderType(row: ListRow, t: ListWords): ReactNode {
-  return (
-    <>
-      {row.type}
-      <span className="under">{t(`modes.${row.mode}`)}</span>
-    </>
-  );
+type TypeName = (type: string) => string;
+
+/** The type of a customization, with its mode if the kind has modes. */
+function formatType(row: ListRow, hasModes: boolean, t: ListWords, typeName: TypeName): string {
+  const type = typeName(row.type);
+  return hasModes ? t("typeMode", { type, mode: t(`modes.${row.mode}`) }) : type;
 }

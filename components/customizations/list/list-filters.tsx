@@ -9,6 +9,7 @@ import {
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { FilterLink } from "@/components/ui/address-link";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_STATES, type list } from "@/lib/contract/customizations/query-customizations";
@@ -29,8 +30,8 @@ type Props = {
 export function ListFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
   const { groups } = useSite();
-  const { folder, useTypeName, useWording } = useListKind();
-  const typeName = useTypeName?.();
+  const { folder, useTypeName = useItemTypeName, useWording } = useListKind();
+  const typeName = useTypeName();
   const { type: typeLabel } = useWording("");
   const to = (patch: Partial<ListAddress>) => ({
     href: listHref(siteId, { ...address, ...patch, page: 1 }, folder),
@@ -73,14 +74,14 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
 
 type Choice = { value: string; name: string; count: number };
 
-type TypeName = ((type: string) => string) | undefined;
+type TypeName = (type: string) => string;
 
 function buildMenus(facets: Facets, typeName: TypeName): { filter: "type" | "owner" | "tag"; choices: Choice[] }[] {
   if (facets === undefined) return [];
   const named = ({ value, count }: { value: string; count: number }) => ({ value, name: value, count });
   const namedType = ({ value, count }: { value: string; count: number }) => ({
     ...{ value, count },
-    name: typeName?.(value) ?? value,
+    name: typeName(value),
   });
   const menus = [
     // One type is not a filter.
@@ -94,8 +95,8 @@ function buildMenus(facets: Facets, typeName: TypeName): { filter: "type" | "own
 /** The active filters of the list. */
 export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
-  const { folder, useTypeName, useWording } = useListKind();
-  const typeName = useTypeName?.();
+  const { folder, useTypeName = useItemTypeName, useWording } = useListKind();
+  const typeName = useTypeName();
   const { type: typeLabel } = useWording("");
   const set = LIST_FILTERS.filter((filter) => address[filter] !== undefined);
   const to = (patch: Partial<ListAddress>) => ({
@@ -130,6 +131,6 @@ function formatValue(filter: ListFilter, { address, facets, typeName }: Filtered
     return problem === "any" ? t("filters.any") : t(`problems.${problem}`);
   }
   const value = address[filter] ?? "";
-  if (filter === "type") return typeName?.(value) ?? value;
+  if (filter === "type") return typeName(value);
   return (filter === "owner" && facets?.owners.find((owner) => owner.value === value)?.name) || value;
 }

@@ -30,6 +30,7 @@ type Props = {
 
 /** The customizations as rows; the whole row links to its editor. */
 export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, onCopy }: Props) {
+  const t = useTranslations("query-customizations.list");
   const { site } = useSite();
   const { folder, useWording, useRowNames } = useListKind();
   const names = useRowNames?.() ?? QUERY_NAMES;
@@ -39,10 +40,12 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
   return (
     <Table
       caption={useWording(site.name).title}
+      name={folder}
       columns={picking === null ? columns : [picking, ...columns]}
       rows={page.items}
       isBusy={isBusy}
       empty={empty}
+      note={t(page.facets ? "noteNumbers" : "note", { zone: site.time_zone.replaceAll("_", " ") })}
       sorting={sorting}
       row={{
         id: (row) => row.id,

@@ -68,7 +68,7 @@ export type ListKind = {
   useColumns?: () => TableColumn<ListRow>[];
   /** Names of a row: in the list, and alone in a sentence; without it both are `query`. */
   useRowNames?: () => RowNames;
-  /** Names the type of a row; without it the type is its own name. */
+  /** Names the type of a row; without it as a type of items. */
   useTypeName?: () => (type: string) => string;
   /** More actions of the list, for example import and export. */
   Tools?: ComponentType<{ siteId: string; address: ListAddress }>;

@@ -1,5 +1,6 @@
 import type { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { TOO_FEW } from "@/components/ui/too-few";
 import type { RowNumbers, Share, WireEffect } from "@/lib/contract/customizations/customization-numbers";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { formatMoney, formatPercent, NOTHING } from "@/lib/i18n/formats";
@@ -14,55 +15,77 @@ export type NumberWords = {
   currency: string;
 };
 
-/** Searches of the last 30 days, with the change from the previous 30 days. */
-export function renderSearches(numbers: RowNumbers | undefined, { t, format, locale }: NumberWords): ReactNode {
+/** Searches of the last 30 days, with the change from the previous 30 days; `visits` is the address of their visits. */
+export function renderSearches(
+  numbers: RowNumbers | undefined,
+  { t, format, locale }: NumberWords,
+  visits: string | null,
+): ReactNode {
   if (numbers === undefined) return null;
   const { now, before } = numbers;
+  const count = format.number(now.searches);
   return (
     <>
-      {format.number(now.searches)}
+      {visits !== null && now.searches > 0 ? (
+        <a href={visits} title={t("visits")} className="cell-link">
+          {count}
+        </a>
+      ) : (
+        count
+      )}
       {before.searches >= SHARE_N_MIN && (
         <span className="under" title={t("beforeHint", { count: before.searches })}>
-          {t("moved", { change: formatSignedPercent(now.searches / before.searches - 1, locale) })}
+          {formatSignedPercent(now.searches / before.searches - 1, locale)}
         </span>
       )}
     </>
   );
 }
 
-/** Share of searches with a click and its n, with the verdict on the rules or the mean position of a listing. */
+/** Share of searches with a click, with the verdict on the rules, the mean position of a listing, or its n. */
 export function renderClicks(numbers: RowNumbers | undefined, words: NumberWords, hasVerdict: boolean): ReactNode {
   if (numbers === undefined) return null;
   const { t, format } = words;
   const { ctr, position } = numbers.now;
+  const parts = ctr.of > 0 ? t("ofSearches", { n: ctr.n, of: ctr.of }) : undefined;
+  const value = position === null ? "" : format.number(position, { maximumFractionDigits: 1 });
   return (
     <>
-      {formatShare(ctr, words)}
-      {ctr.of > 0 && <span className="under">{t("ofSearches", { n: ctr.n, of: ctr.of })}</span>}
-      {!hasVerdict && position !== null && (
-        <span className="under">{t("position", { value: format.number(position, { maximumFractionDigits: 1 }) })}</span>
+      <span title={parts}>{renderShare(ctr, words)}</span>
+      {numbers.effect ? (
+        <span className="under">{formatVerdict(numbers.effect, words)}</span>
+      ) : !hasVerdict && position !== null ? (
+        <span className="under" title={t("positionHint")}>
+          {t("position", { value })}
+        </span>
+      ) : (
+        parts && <span className="under">{parts}</span>
       )}
-      {numbers.effect && <span className="under">{formatVerdict(numbers.effect, words)}</span>}
     </>
   );
 }
 
-/** Revenue of a listing, the part at risk, and the conversion rate of its views. */
+/** Revenue of a listing, with the part at risk or the conversion rate of its views. */
 export function renderRevenue(numbers: RowNumbers | undefined, words: NumberWords): ReactNode {
   if (numbers === undefined) return null;
   const { t, locale, currency } = words;
   const { at_risk: risk = 0, now } = numbers;
+  const conversion = t("conversion", { share: formatShare(now.conversion, words) });
   return (
     <>
-      {formatMoney(now.revenue, currency, locale)}
+      <span title={conversion}>{formatMoney(now.revenue, currency, locale)}</span>
       {risk > 0 && (
         <span className="under text-bad" title={t("riskHint")}>
           {t("risk", { amount: formatMoney(risk, currency, locale) })}
         </span>
       )}
-      <span className="under">{t("conversion", { share: formatShare(now.conversion, words) })}</span>
     </>
   );
+}
+
+/** A share in a table cell; a mark explained below the table if its sample is too small. */
+export function renderShare(share: Share, words: Pick<NumberWords, "t" | "locale">): ReactNode {
+  return share.value !== null && share.of < SHARE_N_MIN ? TOO_FEW : formatShare(share, words);
 }
 
 /** A share in percent, a dash without data, "too few" under 30. */

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
 import { lookUp } from "@/lib/client/query";
@@ -19,6 +20,7 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
   const t = useTranslations("product-listings.create");
   const { site } = useSite();
   const types = useTypes(site.trackingCode);
+  const typeName = useItemTypeName();
   const [text, setText] = useState(initial);
   const [chosen, setType] = useState<string | null>(null);
   const [fault, setFault] = useState<ListingFault | null>(null);
@@ -59,7 +61,7 @@ export function CreateListingForm({ initial, onClose }: { initial: string; onClo
           setType(event.target.value);
           setFault(null);
         }}
-        options={types.map((value) => ({ value, label: value }))}
+        options={types.map((value) => ({ value, label: typeName(value) }))}
         error={fault?.field === "type" && <FaultText fault={fault} />}
       />
       <div className="flex gap-2 md:pt-[1.55rem]">

@@ -4,6 +4,7 @@ import { type RefObject, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { editorHref } from "@/components/customizations/model/list-address";
 import { Button } from "@/components/ui/button";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
 import { lookUp } from "@/lib/client/query";
@@ -21,6 +22,7 @@ export function CreateLine({ query, buttonRef }: Props) {
   const t = useTranslations("query-customizations.list");
   const { site } = useSite();
   const types = useTypes(site.trackingCode);
+  const typeName = useItemTypeName();
   const [chosen, setType] = useState<string | null>(null);
   const [fault, setFault] = useState<(CreateFault & { of: string }) | null>(null);
   const { isPending, make } = useCreateQuery();
@@ -42,7 +44,7 @@ export function CreateLine({ query, buttonRef }: Props) {
             isLabelHidden
             value={type}
             onChange={(event) => setType(event.target.value)}
-            options={types.map((value) => ({ value, label: value }))}
+            options={types.map((value) => ({ value, label: typeName(value) }))}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { Button } from "@/components/ui/button";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
@@ -14,6 +15,7 @@ export function CreateQueryForm({ initial, onClose }: { initial: string; onClose
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(initial);
   const types = useTypes(site.trackingCode);
+  const typeName = useItemTypeName();
   const [chosen, setType] = useState<string | null>(null);
   const [fault, setFault] = useState<CreateFault | null>(null);
   const { isPending, make } = useCreateQuery();
@@ -55,7 +57,7 @@ export function CreateQueryForm({ initial, onClose }: { initial: string; onClose
         label={t("type")}
         value={type}
         onChange={(event) => change(setType, event.target.value)}
-        options={types.map((value) => ({ value, label: value }))}
+        options={types.map((value) => ({ value, label: typeName(value) }))}
         error={fault?.field === "type" && <CreateFaultText fault={fault} />}
       />
       <div className="flex gap-2 md:pt-[1.55rem]">

@@ -4,6 +4,7 @@ import { editorHref } from "@/components/customizations/model/list-address";
 import type { buildAxis, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { TimelineView } from "@/components/customizations/timeline/timeline-view";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
@@ -72,10 +73,10 @@ export function TimelineRows({ rows, look, edits, canWrite }: TimelineRowsProps)
 /** Name of a row, linked to its editor. */
 function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
-  const { kind, useRowName, useTypeName } = useSiteTimelineKind();
+  const { kind, useRowName, useTypeName = useItemTypeName } = useSiteTimelineKind();
   const { folder } = kind;
   const name = (useRowName?.() ?? queryName)(row);
-  const type = useTypeName?.()(row.type) ?? row.type;
+  const type = useTypeName()(row.type);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <ScreenLink

@@ -32,6 +32,7 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
   return (
     <Table
       caption={t("title")}
+      name="stale-rules"
       columns={columns}
       rows={findings}
       isBusy={isBusy}

@@ -34,11 +34,13 @@ type Props = Pick<WordListProps, "form" | "on"> & {
 export function WordTable({ page, isBusy, place, form, on, empty }: Props) {
   const { groups } = useSite();
   const columns = useColumns();
+  const { words } = useWordList();
   const hasHistory = groups.includes(history.group ?? "");
   const hasActions = on !== null || hasHistory;
   return (
     <Table
       caption={useWording().title}
+      name={words.name}
       columns={columns}
       rows={page.items}
       isBusy={isBusy}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -16,6 +17,7 @@ type PreservedField = readonly [name: string, value: string];
 /** Query, type and sort order. A form, so that it works before JavaScript loads. */
 export function QueryBar({ view, preserved }: { view: SearchView; preserved: readonly PreservedField[] }) {
   const t = useTranslations("search-preview.bar");
+  const typeName = useItemTypeName();
   const { address, type, types, set } = view;
   const [text, setText] = useDebounced(address.q, (q) => set({ q, page: 1 }, { typing: true }), WAIT_MS);
   return (
@@ -36,7 +38,7 @@ export function QueryBar({ view, preserved }: { view: SearchView; preserved: rea
         name="type"
         value={type}
         onChange={(event) => set({ type: event.target.value, page: 1 })}
-        options={[...new Set([...types, type])].map((value) => ({ value, label: value }))}
+        options={[...new Set([...types, type])].map((value) => ({ value, label: typeName(value) }))}
       />
       <SortSelect view={view} />
       <Button type="submit" kind="primary" className="max-lg:col-span-2 sm:max-lg:justify-self-start">

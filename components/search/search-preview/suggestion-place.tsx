@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { AnswerNotes } from "@/components/search/results/answer-notes";
 import { UnreadableRows } from "@/components/ui/banner";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useSite } from "@/lib/client/site-context";
 import { type ActingEntry, findHiddenItems } from "@/lib/domain/search/preview-answers";
 import { HiddenItems } from "./hidden-items";
 import { PlaceFrame } from "./place-frame";
@@ -61,12 +61,10 @@ export function SuggestionPlace({ view, reads, acting, options }: Props) {
 type GroupProps = Props["reads"]["groups"][number] & { options: ResultOptions };
 
 function Group({ type, results, options }: GroupProps) {
-  const { site } = useSite();
+  const typeName = useItemTypeName();
   return (
     <div className="mt-3">
-      <h3 lang={site.language} className="pb-1 font-medium text-ink-2 text-sm">
-        {type}
-      </h3>
+      <h3 className="pb-1 font-medium text-ink-2 text-sm">{typeName(type)}</h3>
       <ol className="border-line border-t">
         {results.map((result) => (
           <li key={result.item.url}>

@@ -43,6 +43,7 @@ export function ServiceLog({ siteId }: { siteId: string }) {
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={4} columns={5} />}>
         <Table
           caption={t("title")}
+          name="service-log"
           columns={columns}
           rows={entries}
           row={{ id: ({ id }) => id }}

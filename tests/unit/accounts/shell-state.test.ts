@@ -22,6 +22,7 @@ test("the default state has the specified names and values", () => {
     showsRulesBeside: false,
     singleKeys: true,
     unpinFills: {},
+    hiddenColumns: {},
   });
 });
 

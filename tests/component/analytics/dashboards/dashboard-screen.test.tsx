@@ -139,7 +139,7 @@ test("shows ratios in the table of queries with their numerator and denominator"
   const rows = [aRow("lamp", someFigures(90, 45)), aRow("oar", someFigures(12, 6))];
   open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers] });
   expect(await screen.findByRole("row", { name: /lamp/ })).toHaveTextContent("50%45 of 90");
-  expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("too few6 of 12");
+  expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("–6 of 12");
 });
 
 test("says among how many queries declining ones are found", async () => {

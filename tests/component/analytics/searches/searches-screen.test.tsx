@@ -42,7 +42,11 @@ test("shows each figure with numerator and denominator, and says if there are to
   expect(lamp).toHaveTextContent("1,200");
   expect(lamp).toHaveTextContent("50%");
   expect(lamp).toHaveTextContent("600 of 1,200");
-  expect(within(table).getByRole("row", { name: /^oar/ })).toHaveTextContent("too few6 of 12");
+  expect(within(table).getByRole("row", { name: /^oar/ })).toHaveTextContent("–6 of 12");
+  expect(within(lamp).getByRole("link", { name: "1,200" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/settings/explore/events?with_queries=lamp",
+  );
   expect(screen.getByText("Data as of 09.03.2026 09:00")).toBeInTheDocument();
   expect(within(lamp).getByRole("img", { name: /from 1 to 3 searches/ })).toBeInTheDocument();
   expect(await axe(container)).toHaveNoViolations();

@@ -33,7 +33,7 @@ test("says if a share rests on too few, and if a day is incomplete", async () =>
   open([answer(fetchStats, theStats())]);
   const row = await screen.findByRole("row", { name: /^10\.03\.2026/ });
   expect(row).toHaveTextContent("incomplete");
-  expect(row).toHaveTextContent("too fewn = 20");
+  expect(row).toHaveTextContent("–n = 20");
   expect(row).not.toHaveTextContent("55%");
   expect(screen.getByText("Data as of 10.03.2026 10:30")).toBeInTheDocument();
 });
