@@ -117,7 +117,7 @@ test("shows search and autocomplete side by side, with links from pinned and hid
   );
   const suggested = await findPlace("Autocomplete");
   expect(await within(suggested).findByText("Nordisk")).toBeInTheDocument();
-  expect(within(suggested).getByRole("heading", { name: "brand" })).toBeInTheDocument();
+  expect(within(suggested).getByRole("heading", { name: "Brands" })).toBeInTheDocument();
   expect(within(suggested).queryByText(/Hidden here/)).toBeNull();
   expect(await axe(container)).toHaveNoViolations();
 });

@@ -11,7 +11,7 @@ const listOptions = (box: HTMLElement) =>
 
 test("offers the types of the catalogue that are results, and searches the chosen one from its first page", async () => {
   const { user, calls } = openPreview("?q=kayak&page=2");
-  await waitFor(() => expect(listOptions(getType())).toEqual(["item", "brand"]));
+  await waitFor(() => expect(listOptions(getType())).toEqual(["Products", "Brands"]));
   await user.selectOptions(getType(), "brand");
   await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ "f[]": ["type:brand"], page: 1 }));
   await waitFor(() => expect(calls(autocomplete).at(-1)?.query).toMatchObject({ type: "brand:8,category:3" }));
@@ -20,7 +20,7 @@ test("offers the types of the catalogue that are results, and searches the chose
 
 test("keeps a type of the address that the catalogue does not have", async () => {
   const { calls } = openPreview("?q=kayak&type=video");
-  await waitFor(() => expect(listOptions(getType())).toEqual(["item", "brand", "video"]));
+  await waitFor(() => expect(listOptions(getType())).toEqual(["Products", "Brands", "video"]));
   expect(getType()).toHaveDisplayValue("video");
   expect(calls(search).at(-1)?.query).toMatchObject({ "f[]": ["type:video"] });
 });
@@ -29,7 +29,7 @@ test("offers usual types when the search host reports none", async () => {
   const results = { filters: [], quicksearch_hits: [], facets: [], hits: [createHit(1)], total_hits: 1 };
   const { calls } = openPreview("?q=kayak", [answer(search, { results })]);
   expect(await screen.findByText("1 result")).toBeInTheDocument();
-  expect(listOptions(getType())).toEqual(["item", "category", "brand", "article"]);
+  expect(listOptions(getType())).toEqual(["Products", "Categories", "Brands", "Articles"]);
   expect(calls(search).at(-1)?.query).toMatchObject({ "f[]": ["type:item"] });
 });
 
