@@ -40,7 +40,6 @@ function QueryLine({ of, query, target, work }: LineProps) {
   const t = useTranslations("query-customizations.copies");
   const typeName = useItemTypeName();
   const count = (fits: (rule: CopyQueryResult["rules"][number]) => boolean) => query.rules.filter(fits).length;
-  const typeName = of.useTypeName();
   const types = of.itemTypes(query.type);
   const { items } = work.mappingOf(target.site_id);
   const unmatched = count((rule) => rule.fate === "unmatched" && items[rule.item_url] !== null);
