@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
-import { useItemTypeName } from "@/components/ui/item-type";
 import { TextField } from "@/components/ui/text-field";
 import { CopyRule } from "./copy-rule";
 import type { CopiedKind, CopyQueryResult, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
@@ -38,7 +37,7 @@ type LineProps = { of: CopiedKind; query: CopyQueryResult; target: CopyTargetRes
 
 function QueryLine({ of, query, target, work }: LineProps) {
   const t = useTranslations("query-customizations.copies");
-  const typeName = useItemTypeName();
+  const typeName = of.useTypeName();
   const count = (fits: (rule: CopyQueryResult["rules"][number]) => boolean) => query.rules.filter(fits).length;
   const types = of.itemTypes(query.type);
   const { items } = work.mappingOf(target.site_id);

@@ -1,6 +1,7 @@
 import { CopyWizard } from "@/components/customizations/copies/copy-wizard";
 import type { CopiedKind } from "@/components/customizations/copies/use-copy";
 import type { CopyWizardProps } from "@/components/customizations/model/copy-props";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 import { list } from "@/lib/contract/customizations/query-customizations";
 
@@ -9,7 +10,7 @@ const QUERIES: CopiedKind = {
   list,
   folder: "query_customizations",
   useName: null,
-  useTypeName: () => (type) => type,
+  useTypeName: useItemTypeName,
   itemTypes: (type) => ({ rules: type, target: type }),
 };
 
