@@ -10,6 +10,7 @@ import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
+import { describeCriteria } from "@/lib/domain/search/criteria";
 import { canReadKind, titleOf } from "@/lib/domain/search/kinds";
 import type { Key } from "@/lib/http/crypto";
 
@@ -159,7 +160,7 @@ async function buildMail({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) 
       site: due.site,
       timeZone: due.time_zone,
       title: titleOf(due),
-      items: due.items,
+      items: due.items.map((item) => describeCriteria(item) ?? item),
       endsAt: new Date(due.ends_at),
     },
   };

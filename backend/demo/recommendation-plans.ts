@@ -1,4 +1,5 @@
 import { formatTarget } from "@/lib/domain/recommendations/target";
+import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { DemoCatalogue } from "./make-catalogue";
 import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
 import type { DemoSite } from "./sites";
@@ -23,6 +24,9 @@ export function recommendationPlans(site: DemoSite, { items }: DemoCatalogue, pi
         rules: [
           pin(pick.buyable(first, 3), 1, { reason: "supplier", owner: OWNER }),
           pin(pick.buyable(third, 1), 3, { from: -5, to: 20, reason: "season", owner: OPERATOR }),
+          ...(typeof brand === "string"
+            ? [pin({ identity: formatCriteria([{ attribute: "brand", values: [brand] }]) }, 2)]
+            : []),
           { item: pick.buyable(second, 4), position: null, reason: "quality", owner: OPERATOR },
         ],
       },

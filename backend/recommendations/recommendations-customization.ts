@@ -21,12 +21,8 @@ import {
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleItem } from "@/lib/contract/search/rules";
 import { findModel } from "@/lib/domain/recommendations/models";
-import {
-  findRepeatedAttribute,
-  formatTarget,
-  parseTarget,
-  TARGET_PRIORITIES,
-} from "@/lib/domain/recommendations/target";
+import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
+import { findRepeatedAttribute } from "@/lib/domain/search/criteria";
 
 const KIND = "recommendations-customization";
 const PER_PAGE = 20;

@@ -3,7 +3,7 @@ import { sentRules, toStored } from "@/backend/customizations/rules/incoming-rul
 import { loadItemsByIdentity, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { type Context, implement } from "@/backend/kit/implement";
-import { type BoxOverride, matchesTarget } from "@/backend/recommendations/serve/find-box-rules";
+import { type BoxOverride, matchesTarget, toClauses } from "@/backend/recommendations/serve/find-box-rules";
 import { findFirstItems } from "@/backend/recommendations/serve/find-first-items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
@@ -78,10 +78,7 @@ async function chooseSample(search: SearchContext, { model, target }: Customized
   if (target.type === "item") return target.identity;
   const type = model.input === "items" ? search.site.mainType : SAMPLE_TYPES[model.input];
   if (type === undefined && target.type === "all") return null;
-  const any =
-    target.type === "all"
-      ? []
-      : target.criteria.flatMap(({ attribute: key, values }) => values.map((value) => ({ key, value })));
+  const any = target.type === "all" ? [] : toClauses(target.criteria);
   const [first] = await findFirstItems(search, { type: type ?? search.site.mainType, any, limit: 1 });
   return first ?? null;
 }

@@ -9,6 +9,7 @@ import type { Context, SiteRow } from "@/backend/kit/implement";
 import { findWritableSite } from "@/backend/kit/writable-site";
 import { isMainType } from "@/backend/search/service/request";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
+import { describeCriteria } from "@/lib/domain/search/criteria";
 import type { Access, Answer, Parsed } from "@/lib/http/endpoint";
 import { type CopiedKind, copyInto, type SourceCustomization } from "./copy-into";
 import { loadSourceItems, mapItems, type SourceItem } from "./map-items";
@@ -87,9 +88,17 @@ async function buildMapping(
 ): Promise<Mapping> {
   const searching = await services.search.open(site.siteId);
   const people = await loadMemberIds(tx, site.siteId);
+  const mapped = await mapItems(tx, searching, items, target.items);
+  // Criteria mean the same on every site; only items differ.
+  const criteria = items.flatMap(({ identity }) => {
+    const title = target.items[identity] === null ? null : describeCriteria(identity);
+    return title === null ? [] : [{ identity, title }];
+  });
   return {
-    items: await mapItems(tx, searching, items, target.items),
-    titles: new Map(items.flatMap(({ identity, title }) => (title === null ? [] : [[identity, title] as const]))),
+    items: new Map([...mapped, ...criteria.map((one) => [one.identity, one] as const)]),
+    titles: new Map(
+      [...items, ...criteria].flatMap(({ identity, title }) => (title === null ? [] : [[identity, title]])),
+    ),
     isMember: (userId) => people.has(userId),
     timeZone: site.timeZone,
   };

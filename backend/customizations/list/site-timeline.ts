@@ -6,6 +6,7 @@ import { customizations, rules } from "@/backend/db/schema/customizations/rules"
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
+import { describeCriteria } from "@/lib/domain/search/criteria";
 import { isOneOf, patternOf } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
 
@@ -84,7 +85,7 @@ async function loadBars(
     const bar: TimelineBar = {
       rule_id: rule.id,
       item_url: rule.itemUrl,
-      title: title ?? rule.itemUrl,
+      title: title ?? describeCriteria(rule.itemUrl) ?? rule.itemUrl,
       type: rule.type,
       position: rule.position,
       placement: rule.place,

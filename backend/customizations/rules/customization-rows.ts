@@ -5,7 +5,8 @@ import { findEligibility } from "@/backend/search/query-insight/rule-items";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
-import { hasCatalogueItems, inheritsRules } from "@/lib/domain/search/kinds";
+import { buildCriteriaItem } from "@/lib/domain/search/criteria";
+import { hasCatalogueItems, hasCriteria, inheritsRules } from "@/lib/domain/search/kinds";
 import { evaluateState, type RuleState } from "@/lib/domain/search/rule-evaluator";
 import { buildContent } from "./customization-version";
 import { loadInheritedRules } from "./inherited-rules";
@@ -80,13 +81,20 @@ function evaluateRule(row: CustomizationRow, { now, timeZone, mainType }: View, 
   return evaluateState(rule, now.getTime(), timeZone, findEligibility(row, mainType, rule.item ? facts : null));
 }
 
-/** Loads the subjects of rules by identity: catalogue items, or popular queries as plain text. */
+/** Loads the subjects of rules by identity: catalogue items, criteria, or popular queries as plain text. */
 export async function loadItems(
   tx: Tx,
   row: Pick<CustomizationRow, "siteId" | "kind" | "type">,
   identities: readonly string[],
 ): Promise<Map<string, RuleItem>> {
-  if (hasCatalogueItems(row)) return loadItemsByIdentity(tx, row.siteId, identities);
+  if (hasCatalogueItems(row)) {
+    const items = await loadItemsByIdentity(tx, row.siteId, identities);
+    for (const identity of identities) {
+      const criteria = hasCriteria(row.kind, identity) ? buildCriteriaItem(identity) : null;
+      if (criteria !== null) items.set(identity, criteria);
+    }
+    return items;
+  }
   return new Map(identities.map((text) => [text, { title: text, available: true }]));
 }
 

@@ -13,7 +13,8 @@ import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { normalizeRemarks } from "@/lib/domain/customizations/rule-fields";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { fold } from "@/lib/domain/kit/fold";
-import { hasCatalogueItems } from "@/lib/domain/search/kinds";
+import { isCompleteCriteria } from "@/lib/domain/search/criteria";
+import { hasCatalogueItems, hasCriteria } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { type StoredRule, splitByPlace, toEvaluator } from "./rule-rows";
@@ -82,13 +83,15 @@ export async function findFaults(
   // Likewise for owners without access.
   const owners = await findOwnersWithoutAccess(tx, target.siteId, rules, before);
   rules.forEach((rule, index) => {
-    if (isNew(rule) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
+    const isOfCriteria = hasCriteria(target.kind, rule.itemUrl);
+    if (isOfCriteria && !isCompleteCriteria(rule.itemUrl)) add(index, "item_url", "criteria_incomplete");
+    if (!isOfCriteria && isNew(rule) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
     if (rule.owner !== null && owners.has(rule.owner)) add(index, "owner", "invalid");
   });
   return errors;
 }
 
-/** Clears `waiting` for pins of existing items; popular queries never wait. */
+/** Clears `waiting` for pins of existing items and of criteria; popular queries never wait. */
 export async function settleWaiting(tx: Tx, target: RuleTarget, rules: readonly StoredRule[]): Promise<StoredRule[]> {
   if (!hasCatalogueItems(target)) {
     return rules.map((rule) => ({ ...rule, itemUrl: rule.itemUrl.replace(/\s+/gu, " "), waiting: false }));
@@ -96,7 +99,11 @@ export async function settleWaiting(tx: Tx, target: RuleTarget, rules: readonly 
   const waiting = rules.filter((rule) => rule.waiting);
   if (waiting.length === 0) return [...rules];
   const found = await findKnownItems(tx, target, waiting);
-  return rules.map((rule) => (rule.waiting && found.has(rule.itemUrl) ? { ...rule, waiting: false } : rule));
+  return rules.map((rule) =>
+    rule.waiting && (found.has(rule.itemUrl) || hasCriteria(target.kind, rule.itemUrl))
+      ? { ...rule, waiting: false }
+      : rule,
+  );
 }
 
 /** Identities in the catalogue; with `site`, TOP items count only if they have the target's type. */

@@ -3,6 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import type { rules } from "@/backend/db/schema/customizations/rules";
 import { findEligibility } from "@/backend/search/query-insight/rule-items";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { hasCriteria } from "@/lib/domain/search/kinds";
 import { categoriesOf, findObstacle } from "@/lib/domain/search/rule-eligibility";
 
 /** The catalogue state of a rule's item. */
@@ -10,6 +11,7 @@ export type ItemState = (typeof rules.$inferSelect)["itemState"];
 
 type Row = {
   id: string;
+  item_url: string;
   known: ItemState;
   rule_type: "pin" | "hide";
   kind: CustomizationKind;
@@ -29,7 +31,7 @@ type Row = {
 export async function refreshItemStates(tx: Tx, siteId: string, customizationId?: string): Promise<void> {
   const ofOne = customizationId === undefined ? sql`` : sql` and r.customization_id = ${customizationId}`;
   const { rows } = await tx.execute<Row>(sql`
-    select r.id, r.item_state as known, r.type as rule_type, c.kind, c.subject, c.type as customization_type, s.main_type,
+    select r.id, r.item_url, r.item_state as known, r.type as rule_type, c.kind, c.subject, c.type as customization_type, s.main_type,
       i.type as item_type, i.sold_out, i.attributes->'category' as category,
       i.attributes->'all_categories' as all_categories
     from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id
@@ -48,6 +50,7 @@ export async function refreshItemStates(tx: Tx, siteId: string, customizationId?
 }
 
 function evaluateItem({ item_type: type, sold_out, ...row }: Row): ItemState {
+  if (hasCriteria(row.kind, row.item_url)) return "there";
   const about = { kind: row.kind, subject: row.subject, type: row.customization_type };
   const item = type === null ? null : { type, isAvailable: sold_out !== true, categories: categoriesOf(row) };
   const standing = findEligibility(about, row.main_type, item);

@@ -8,7 +8,8 @@ import {
 import { flatRuleInput } from "@/lib/contract/search/rules";
 import { parseJson, parseTags } from "@/lib/domain/recommendations/customization-file";
 import { findModel } from "@/lib/domain/recommendations/models";
-import { findRepeatedAttribute, formatTarget, type Target } from "@/lib/domain/recommendations/target";
+import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
+import { findRepeatedAttribute, isCompleteCriteria } from "@/lib/domain/search/criteria";
 import type { Parsed } from "@/lib/http/endpoint";
 
 export type SentRow = Parsed<typeof importRows>["body"]["rows"][number];
@@ -28,7 +29,9 @@ export function parseRow(row: SentRow): ImportLine | { code: LineCode } {
     return { code: "attribute_repeated" };
   const about = { model: row.model, target: parsed.data, subject: formatTarget(parsed.data) };
   if (isWithoutRule(row)) return { ...about, rule: null };
-  const rule = z.safeParse(flatRuleInput, readRule(row));
+  const item = readItem(row);
+  if (typeof item !== "string") return item;
+  const rule = z.safeParse(flatRuleInput, { ...readRule(row), item_url: item });
   return rule.success ? { ...about, rule: rule.data } : { code: toCode(rule.error) };
 }
 
@@ -37,14 +40,24 @@ function readTarget({ target_type: type, target_identity: identity, target_crite
   return type === "criteria" ? { type, criteria: criteria === "" ? [] : parseJson(criteria) } : { type };
 }
 
-function isWithoutRule({ rule_type, item_url, position }: SentRow): boolean {
-  return rule_type === "" && item_url === "" && position === "";
+function isWithoutRule({ rule_type, item_url, item_criteria, position }: SentRow): boolean {
+  return rule_type === "" && item_url === "" && item_criteria === "" && position === "";
+}
+
+/** What a rule is about: an item, or criteria as rules have them. */
+function readItem({ item_url, item_criteria }: SentRow): string | { code: LineCode } {
+  if (item_criteria === "") return item_url;
+  if (item_url !== "") return { code: "invalid" };
+  const parsed = z.safeParse(target, { type: "criteria", criteria: parseJson(item_criteria) });
+  if (!parsed.success) return { code: toCode(parsed.error) };
+  const text = formatTarget(parsed.data);
+  return isCompleteCriteria(text) ? text : { code: "attribute_repeated" };
 }
 
 function readRule(row: SentRow) {
-  const { rule_type: type, item_url, position, availability, tags, note } = row;
+  const { rule_type: type, position, availability, tags, note } = row;
   return {
-    ...{ id: null, type, item_url, tags: parseTags(tags), note: note === "" ? null : note },
+    ...{ id: null, type, tags: parseTags(tags), note: note === "" ? null : note },
     position: position === "" ? null : Number(position),
     active_from: row.active_from === "" ? null : row.active_from,
     active_to: row.active_to === "" ? null : row.active_to,

@@ -15,6 +15,7 @@ import {
   LINE_CODES,
   type LineCode,
 } from "@/lib/contract/recommendations/recommendations-customization";
+import { isCompleteCriteria } from "@/lib/domain/search/criteria";
 import type { Answer } from "@/lib/http/endpoint";
 import { type ImportLine, type ImportRule, parseRow, type SentRow } from "./parse-row";
 
@@ -71,7 +72,8 @@ async function findItems({ tx, site }: Wanted, parsed: readonly (ImportLine | { 
     const own = line.target.type === "item" ? [line.target.identity] : [];
     return line.rule === null ? own : [...own, line.rule.item_url];
   });
-  return new Set((await loadItemsByIdentity(tx, site.siteId, identities)).keys());
+  const criteria = identities.filter(isCompleteCriteria);
+  return new Set([...(await loadItemsByIdentity(tx, site.siteId, identities)).keys(), ...criteria]);
 }
 
 async function loadGroups({ tx, site }: Wanted, lines: readonly Line[], known: ReadonlySet<string>): Promise<Group[]> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { CatalogueRow } from "@/backend/search/service/format-hit";
 import { pickAttributes } from "@/backend/search/service/format-hit";
 import { listStoredTypes } from "@/backend/search/service/request";
@@ -10,15 +11,17 @@ import {
   type RecommendationHit,
   type RecommendRequest,
 } from "@/lib/contract/recommendations/recommend";
-import { arrange, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
+import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { generateCandidates, type PastAct } from "@/lib/domain/recommendations/candidates";
+import type { MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
 import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
 import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import { type CandidateConditions, collectCandidates, findShowable } from "./collect-candidates";
-import { type BoxOverride, findBoxRules } from "./find-box-rules";
+import { arrangeBox, hasCriteria } from "./arrange-box";
+import { type CandidateConditions, collectCandidates } from "./collect-candidates";
+import { type BoxOverride, findMatched } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
 import { isKnownAttribute } from "./match-attribute";
 import type { ServedModel } from "./model-cache";
@@ -42,8 +45,9 @@ export type AnswerContext = {
   isExplained: boolean;
 };
 
-/** Candidates that rules choose from, if there are rules. */
+/** Candidates that rules choose from, if there are rules: criteria may hide many of them. */
 const ARRANGED_MAX = 200;
+const CRITERIA_MAX = 1000;
 /** The attribute with the labels of products. */
 const LABELS = "labels";
 const EMPTY_MODEL = createEmptyModel();
@@ -57,13 +61,11 @@ export async function answerRequest(
   const { search, served, now } = context;
   const model = served?.model ?? EMPTY_MODEL;
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
-  const at = now.getTime();
-  const rules = await findBoxRules(search, { model: recommender.id, inputs, at, override: context.override });
+  const matched = await findMatched(search, { model: recommender.id, inputs, override: context.override });
   const conditions = await buildConditions(context, request, recommender);
-  const found = await findCandidates(context, request, recommender, { ...conditions, hasRules: rules.length > 0 });
-  const pins = rules.filter(({ type }) => type === "pin").map((rule) => rule.item_url);
-  const pinnable = await findShowable(search, pins, conditions.items);
-  const arranged = arrange(found, rules, { at, timeZone: search.site.timeZone, pinnable }).slice(0, request.size);
+  const found = await findCandidates(context, request, recommender, { ...conditions, least: countCandidates(matched) });
+  const box = { matched, conditions: conditions.items, at: now.getTime() };
+  const arranged = (await arrangeBox(search, found, box)).slice(0, request.size);
   const items = await search.loadItems(arranged.map(({ identity }) => identity));
   return {
     generated_at: (model.version === 0 ? now : new Date(model.generatedAt)).toISOString(),
@@ -110,11 +112,16 @@ async function buildConditions(
   };
 }
 
+function countCandidates(matched: readonly MatchedCustomization<ListRule>[]): number {
+  if (matched.length === 0) return 0;
+  return hasCriteria(matched) ? CRITERIA_MAX : ARRANGED_MAX;
+}
+
 async function findCandidates(
   { search, served, liveActs }: AnswerContext,
   request: RecommendRequest,
   recommender: RecommenderModel,
-  { items, together, hasRules }: BoxConditions & { hasRules: boolean },
+  { items, together, least }: BoxConditions & { least: number },
 ): Promise<RankedCandidate[]> {
   if (served === undefined) return [];
   const { model } = served;
@@ -131,7 +138,7 @@ async function findCandidates(
     isOutput: (item) => codes.has(model.profile.typeOf[item] ?? -1),
     random: Math.random,
   });
-  const count = hasRules || together.length > 0 ? Math.max(request.size, ARRANGED_MAX) : request.size;
+  const count = Math.max(request.size, least, together.length > 0 ? ARRANGED_MAX : 0);
   const found = await collectCandidates(
     search,
     generated,

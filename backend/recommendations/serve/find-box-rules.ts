@@ -1,7 +1,8 @@
-import type { ListRule } from "@/backend/search/pipeline/list-query";
+import type { Clause, ListRule } from "@/backend/search/pipeline/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { combineRules, type MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
-import { type Criterion, parseTarget, type Target } from "@/lib/domain/recommendations/target";
+import type { MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
+import { parseTarget, type Target } from "@/lib/domain/recommendations/target";
+import type { Criterion } from "@/lib/domain/search/criteria";
 import { listMatches } from "./match-attribute";
 
 /** Which customizations act in a preview: none, or all with these rules instead of those of one of them. */
@@ -10,13 +11,13 @@ export type BoxOverride =
   | { customizationId: string; model: string; target: Target; rules: readonly ListRule[] };
 
 /**
- * The rules for a request: of the customizations of its model for one of its items, for criteria that one of them meets, and
+ * The customizations with rules for a request: those of its model for one of its items, for criteria that one of them meets, and
  * for all requests. From the memory of this process and the search index, without a database query.
  */
-export async function findBoxRules(
+export async function findMatched(
   search: SearchContext,
-  { model, inputs, at, override }: BoxQuestion,
-): Promise<ListRule[]> {
+  { model, inputs, override }: BoxQuestion,
+): Promise<MatchedCustomization<ListRule>[]> {
   const all = listCustomizations(search, model, override ?? readOverride(search));
   if (all.length === 0) return [];
   const matched = await Promise.all(
@@ -25,10 +26,10 @@ export async function findBoxRules(
       return [{ target, rules }];
     }),
   );
-  return combineRules<ListRule>(matched.flat(), { at, timeZone: search.site.timeZone });
+  return matched.flat();
 }
 
-type BoxQuestion = { model: string; inputs: readonly string[]; at: number; override?: BoxOverride | undefined };
+type BoxQuestion = { model: string; inputs: readonly string[]; override?: BoxOverride | undefined };
 
 /** The draft of a private preview link, if it is of recommendations. */
 function readOverride({ preview }: SearchContext): BoxOverride | undefined {
@@ -70,6 +71,10 @@ async function meetsCriteria(
   criteria: readonly Criterion[],
   identities: readonly string[],
 ): Promise<boolean> {
-  const any = criteria.flatMap(({ attribute: key, values }) => values.map((value) => ({ key, value })));
-  return (await listMatches(search, identities, any)).size > 0;
+  return (await listMatches(search, identities, toClauses(criteria))).size > 0;
+}
+
+/** Criteria as conditions of the search index: one value of each attribute. */
+export function toClauses(criteria: readonly Criterion[]): Clause[] {
+  return criteria.flatMap(({ attribute: key, values }) => values.map((value) => ({ key, value })));
 }

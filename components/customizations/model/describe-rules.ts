@@ -3,6 +3,7 @@ import { describeRuleStep } from "@/lib/domain/customizations/rule-change";
 import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
 import { diffRuleVersions } from "@/lib/domain/customizations/rule-steps";
 import { findEndedDay, parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { describeCriteria } from "@/lib/domain/search/criteria";
 import { formatDate, formatDateTime, formatWeekday } from "@/lib/i18n/formats";
 
 /** Describes the rules of customizations and drafts. */
@@ -12,7 +13,7 @@ export const RULE_DESCRIBER: ChangeDescriber = {
       const facts = describeRuleStep(step.before, step.after);
       if (facts === null) return [];
       const { verb, rule, from, details } = facts;
-      const values = { item: rule.item?.title ?? rule.item_url, position: rule.position ?? 0, from: from ?? 0 };
+      const values = { item: nameItem(rule, context), position: rule.position ?? 0, from: from ?? 0 };
       return [
         {
           id: `rule-${index}`,
@@ -23,6 +24,14 @@ export const RULE_DESCRIBER: ChangeDescriber = {
       ];
     }) ?? null,
 };
+
+function nameItem(
+  { item, item_url }: { item?: { title: string } | null | undefined; item_url: string },
+  { t }: DescribeContext,
+) {
+  const criteria = describeCriteria(item_url);
+  return criteria === null ? (item?.title ?? item_url) : t("rule.criteria", { criteria });
+}
 
 function formatDetail(detail: RuleDetail, context: DescribeContext): string {
   const { t } = context;

@@ -28,6 +28,16 @@ export type PlaceName = "search" | "autocomplete" | "listing" | "topItems" | "re
 /** What names a customization. */
 export type Named = Pick<Customization, "subject" | "type" | "title">;
 
+/** Edits the criteria of a rule as the text that stands for them (lib/domain/search/criteria.ts). */
+export type CriteriaFieldProps = {
+  /** Takes the focus from the error summary. */
+  id: string;
+  value: string;
+  /** Whether incomplete criteria are marked. */
+  isWrong: boolean;
+  onChange: (value: string) => void;
+};
+
 /** The new mode; simple mode requires `source`. */
 export type ModeChange = { mode: Mode; source?: Place };
 
@@ -75,6 +85,8 @@ export type Kind = {
     | null;
   /** Copies customizations to other sites; null if they cannot be copied. */
   CopyWizard: ComponentType<CopyWizardProps> | null;
+  /** Field for criteria in place of the item of a rule; null if rules are about single items only. */
+  CriteriaField: ComponentType<CriteriaFieldProps> | null;
   /** Section above the results, for example a choice of what they are for. */
   Lead: ComponentType<{ base: Customization }> | null;
   /** Section below the results, for example a preview of the search box; `at` is the previewed time, null for now. */

@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { describeCriteria } from "@/lib/domain/search/criteria";
 
 /** Name of a rule's item. */
 export function nameOf(rule: Pick<DraftRule, "item" | "item_url">): string {
-  return rule.item?.title ?? rule.item_url;
+  return rule.item?.title ?? describeCriteria(rule.item_url) ?? rule.item_url;
 }
 
 /** Actor name of catalogue runs in the contract. */

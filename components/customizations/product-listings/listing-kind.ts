@@ -43,6 +43,7 @@ export const LISTING_KIND: Kind = {
   changeMode: null,
   saveAliases: null,
   CopyWizard: null,
+  CriteriaField: null,
   Lead: null,
   Aside: null,
   useReason: null,

@@ -48,6 +48,7 @@ export const QUERY_KIND: Kind = {
     return send(saveAliases, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
   CopyWizard: QueryCopyWizard,
+  CriteriaField: null,
   Lead: null,
   Aside: null,
   useReason: null,

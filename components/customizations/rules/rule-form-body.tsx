@@ -1,9 +1,13 @@
 import { useTranslations } from "next-intl";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useKind } from "@/components/customizations/model/kind";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
 import { Checkbox } from "@/components/ui/checkbox";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
 import { RULE_FIELDS } from "@/lib/domain/customizations/rule-fields";
+import { INCOMPLETE_CRITERIA, isCriteria } from "@/lib/domain/search/criteria";
+import { previewItemOfRule } from "@/lib/domain/search/preview-item";
 import { errorText } from "@/lib/i18n/error-text";
 import { ItemField } from "./item-field";
 import { RuleFields } from "./rule-fields";
@@ -39,15 +43,7 @@ export function RuleFormBody({
       className="grid gap-5 pt-1"
     >
       <FormSummary id={id} errors={form.errors} tries={form.tries} />
-      <ItemField
-        id={`${id}-item_url`}
-        value={form.values.item_url}
-        item={form.item}
-        found={form.found}
-        live={live}
-        error={form.errors.item_url}
-        onChange={form.setItem}
-      />
+      <RuleAbout id={`${id}-item_url`} form={form} live={live} />
       {form.canWait && (
         <Checkbox
           id={`${id}-waiting`}
@@ -64,6 +60,60 @@ export function RuleFormBody({
       )}
       <button type="submit" hidden />
     </form>
+  );
+}
+
+type AboutProps = { id: string; form: RuleForm; live: LiveLists };
+
+/** What the rule is about: an item, or criteria if the kind has them. Switching back restores what was entered. */
+function RuleAbout({ id, form, live }: AboutProps) {
+  const t = useTranslations("query-customizations.form.about");
+  const { CriteriaField } = useKind();
+  const [other, setOther] = useState("");
+  const { item_url: value } = form.values;
+  const isOfCriteria = CriteriaField !== null && isCriteria(value);
+  const setCriteria = (text: string) => {
+    const item = previewItemOfRule({ item_url: text, item: null });
+    form.setItem(text, item.isKnown ? item : null);
+  };
+  function change(about: "item" | "criteria") {
+    setOther(value);
+    if (about === "item") form.setItem(other, null);
+    else setCriteria(other === "" ? INCOMPLETE_CRITERIA : other);
+  }
+  return (
+    <>
+      {CriteriaField !== null && (
+        <RadioGroup
+          label={t("label")}
+          hint={isOfCriteria ? t("hint") : undefined}
+          isInline
+          value={isOfCriteria ? "criteria" : "item"}
+          onChange={change}
+          options={(["item", "criteria"] as const).map((one) => ({ value: one, label: t(one) }))}
+        />
+      )}
+      {isOfCriteria ? (
+        <Suspense fallback={null}>
+          <CriteriaField
+            id={id}
+            value={value}
+            isWrong={form.errors.item_url === "criteria_incomplete"}
+            onChange={setCriteria}
+          />
+        </Suspense>
+      ) : (
+        <ItemField
+          id={id}
+          value={value}
+          item={form.item}
+          found={form.found}
+          live={live}
+          error={form.errors.item_url}
+          onChange={form.setItem}
+        />
+      )}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { matchesText } from "@/lib/domain/customizations/rule-filter";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
+import { isCriteria } from "@/lib/domain/search/criteria";
 import { previewItemOfRule } from "@/lib/domain/search/preview-item";
 import { RuleStateChip, VerbChip } from "./rule-chips";
 import { type RuleGroup, selectGroup } from "./rule-groups";
@@ -204,9 +205,11 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
           {item.title}
         </span>
         <span className="flex flex-wrap items-center gap-2 font-normal text-ink-3 text-sm">
-          <code className="max-w-[18rem] truncate text-xs" title={rule.item_url}>
-            {rule.item_url}
-          </code>
+          {!isCriteria(rule.item_url) && (
+            <code className="max-w-[18rem] truncate text-xs" title={rule.item_url}>
+              {rule.item_url}
+            </code>
+          )}
           {pending && <Chip kind="info">{t(`pending.${pending}`)}</Chip>}
         </span>
         <Notes rule={rule} owner={owner} />

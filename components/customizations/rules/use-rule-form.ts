@@ -3,6 +3,7 @@ import type { DialogProps } from "@/components/customizations/model/dialog-props
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
+import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildRuleItem, type PreviewItem, previewItemOfRule } from "@/lib/domain/search/preview-item";
 import { type FormErrors, type FormValues, type FormVerdict, validateForm } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
@@ -44,7 +45,7 @@ export function useRuleForm(
   const [unknown, setUnknown] = useState<string | null>(null);
   const [running, latest] = [useRef(false), useRef(start.values)];
   const own = findNamedItem(values, known);
-  const found = useItemSearch(own === null && isOfCatalogue ? values.item_url : "", kind.itemType(type));
+  const found = useItemSearch(own === null && isOfCatalogue ? nameSearched(values) : "", kind.itemType(type));
   const item = own ?? found.exact;
 
   function change(patch: Partial<FormValues>) {
@@ -58,7 +59,7 @@ export function useRuleForm(
   /** The values with their item; null if the text names none. */
   async function resolved(): Promise<FormValues | null> {
     if (item !== null) return { ...values, item_url: item.url, item: buildRuleItem(item) };
-    const text = values.item_url.trim();
+    const text = nameSearched(values);
     if (text === "" || text === start.values.item_url || isWaiting(values) || !isOfCatalogue) return values;
     const other = await found.resolve(text);
     if (other === undefined) return values;
@@ -90,6 +91,11 @@ export function useRuleForm(
 /** The item that the form names, if the page already knows it. */
 function findNamedItem({ item, item_url }: FormValues, known: DialogProps["known"]): PreviewItem | null {
   return item === null ? (known.get(item_url.trim()) ?? null) : previewItemOfRule({ item_url, item });
+}
+
+/** The text to find an item by; empty for criteria. */
+function nameSearched({ item_url }: FormValues): string {
+  return isCriteria(item_url) ? "" : item_url.trim();
 }
 
 function isWaiting(values: FormValues): boolean {

@@ -99,6 +99,7 @@ const TOP_KIND: Kind = {
   changeMode: null,
   saveAliases: null,
   CopyWizard: null,
+  CriteriaField: null,
   Lead: null,
   Aside: TopAside,
   useReason,

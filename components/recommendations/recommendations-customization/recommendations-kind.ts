@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { lazy } from "react";
 import { COMMON } from "@/components/customizations/model/common-form";
 import type { Kind } from "@/components/customizations/model/kind";
 import { readAs } from "@/lib/client/query";
@@ -13,6 +14,8 @@ import { useWhy } from "./hit-why";
 import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
 import { SampleChoice } from "./sample-choice";
 import { useCustomizationName } from "./target-names";
+
+const CriteriaField = lazy(() => import("./rule-criteria-field").then((file) => ({ default: file.RuleCriteriaField })));
 
 /** Customizations of recommendations: one place, the box of the model for a sample. */
 export function createRecommendationsKind(about: BoxAbout): Kind {
@@ -40,6 +43,7 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     changeMode: null,
     saveAliases: null,
     CopyWizard: RecommendationsCopyWizard,
+    CriteriaField,
     Lead: SampleChoice,
     Aside: BoxPreview,
     useReason: useWhy,

@@ -185,6 +185,8 @@ const fileRow = z.object({
   /** `pin`, `hide`, or empty for a customization without rules. */
   rule_type: cell,
   item_url: cell,
+  /** In place of `item_url`, JSON like `target_criteria`: a rule about items that meet criteria. */
+  item_criteria: z._default(cell, ""),
   position: cell,
   active_from: cell,
   active_to: cell,

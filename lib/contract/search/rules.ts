@@ -54,6 +54,7 @@ const extensions = {
 
 const common = {
   id: z.nullable(id),
+  /** The identity of an item; of recommendations also criteria that items meet (lib/domain/search/criteria.ts). */
   item_url: z
     .string({ error: "item_url_empty" })
     .check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(2048, "invalid")),
@@ -136,6 +137,7 @@ export const RULE_CODES = [
   "item_already_set",
   "type_empty",
   "item_not_found",
+  "criteria_incomplete",
   "note_too_long",
   "too_many_tags",
 ] as const;

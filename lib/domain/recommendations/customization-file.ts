@@ -1,5 +1,6 @@
 import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-customization";
 import { type CsvValue, formatCsvLine, unescapeFormula } from "@/lib/domain/kit/csv";
+import { type Criterion, parseCriteria } from "@/lib/domain/search/criteria";
 
 // Customizations of recommendations as a file: CSV with one row per rule, or JSON. What is exported can be imported unchanged.
 
@@ -11,6 +12,7 @@ export const FILE_COLUMNS = [
   "target_criteria",
   "rule_type",
   "item_url",
+  "item_criteria",
   "position",
   "active_from",
   "active_to",
@@ -61,7 +63,8 @@ export function formatCustomizationJson(customizations: readonly FileCustomizati
     target_type,
     ...(target_identity ? { target_identity } : {}),
     ...(target_criteria ? { target_criteria } : {}),
-    rules: rules.map(({ tags = [], note = null, position = null, ...rule }) => ({
+    rules: rules.map(({ tags = [], note = null, position = null, item_url, ...rule }) => ({
+      ...(splitItem(item_url).criteria === null ? { item_url } : { item_criteria: splitItem(item_url).criteria }),
       ...rule,
       position,
       ...(tags.length > 0 ? { tags } : {}),
@@ -135,7 +138,7 @@ function toCells(one: FileCustomization): CsvValue[][] {
   return one.rules.map((rule) => [
     ...target,
     rule.type,
-    rule.item_url,
+    ...formatItem(rule),
     rule.position ?? null,
     rule.active_from,
     rule.active_to,
@@ -143,6 +146,17 @@ function toCells(one: FileCustomization): CsvValue[][] {
     formatTags(rule.tags ?? []),
     rule.note ?? null,
   ]);
+}
+
+/** What a rule is about: an item, or criteria that items meet. */
+function splitItem(itemUrl: string): { item: string | null; criteria: Criterion[] | null } {
+  const criteria = parseCriteria(itemUrl);
+  return { item: criteria === null ? itemUrl : null, criteria };
+}
+
+function formatItem({ item_url }: FileRule): CsvValue[] {
+  const { item, criteria } = splitItem(item_url);
+  return [item, criteria && JSON.stringify(criteria)];
 }
 
 /** Tags in one cell: separated by `|`, or as a JSON list if a tag contains one. */

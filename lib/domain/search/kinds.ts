@@ -1,10 +1,16 @@
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import { isCriteria } from "./criteria";
 
 /** Whether rules name catalogue items; rules of popular queries name query texts. */
 export function hasCatalogueItems({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
   return kind !== "top-items" || type !== "query";
+}
+
+/** Whether a rule of a kind is about items that meet criteria, instead of one item. */
+export function hasCriteria(kind: CustomizationKind, itemUrl: string): boolean {
+  return kind === "recommendations-customization" && isCriteria(itemUrl);
 }
 
 /** Whether shoppers' searches and views are counted for customizations of a kind. */

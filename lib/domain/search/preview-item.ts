@@ -1,5 +1,6 @@
 import type { RuleItem } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
+import { buildCriteriaItem } from "./criteria";
 import { CATEGORY_ATTRIBUTES, categoriesOf } from "./rule-eligibility";
 
 // An item as the editor shows it, from a search result or from a rule.
@@ -44,7 +45,8 @@ export function buildPreviewItem(hit: Hit): PreviewItem {
 
 /** The item data stored with a rule, else only its identity. */
 export function previewItemOfRule(rule: { item_url: string; item: RuleItem | null }): PreviewItem {
-  const { item, item_url } = rule;
+  const { item_url } = rule;
+  const item = rule.item ?? buildCriteriaItem(item_url);
   return {
     url: item_url,
     title: item?.title ?? item_url,

@@ -2,6 +2,7 @@ import { undo } from "@/lib/contract/history/change-history";
 import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import { create, list, saveRules, show } from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
+import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { Input, Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -86,6 +87,15 @@ describe.each(LAYERS)("%s", (_, call) => {
       target_metadata: { title: "Backpack" },
       rules: [{ item_url: "same", position: 1 }],
     });
+  });
+
+  test("rules with criteria are copied as they are", async () => {
+    const bench = await aBench(call);
+    const oak = formatCriteria([{ attribute: "brand", values: ["Oak"] }]);
+    const id = await bench.make(bench.from, ALL, [pin(oak, 1)]);
+    const { customizations } = await bench.copy([id]);
+    expect(customizations).toMatchObject([{ verdict: "create", rules: [{ title: "brand: Oak", fate: "same" }] }]);
+    expect((await bench.read(customizations[0]?.to_id ?? null)).rules).toMatchObject([{ item_url: oak }]);
   });
 
   test("a target that is missing there is not copied until an item is chosen for it", async () => {

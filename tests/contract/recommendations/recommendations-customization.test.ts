@@ -8,6 +8,7 @@ import {
   timeline,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import { formatCriteria } from "@/lib/domain/search/criteria";
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -166,6 +167,44 @@ describe("what shoppers get", () => {
     await bench.add({ type: "item", identity: "a" }, [pin("b", 1)]);
     expect(urls(await bench.see()).slice(0, 3)).toEqual(["b", "f", "c"]);
     expect(urls(await bench.see({ item_ids: ["e"] })).slice(0, 3)).toEqual(["d", "f", "c"]);
+  });
+
+  test("rules with criteria pin the first item that meets them, and hide all that do", async () => {
+    const bench = await createShop();
+    const fern = formatCriteria([{ attribute: "brand", values: ["Fern"] }]);
+    const oak = formatCriteria([{ attribute: "brand", values: ["Oak"] }]);
+    const id = await bench.add({ type: "all" }, [pin(fern, 2), hide(oak), pin("c", 1)]);
+    const { hits } = await bench.see({ size: 10 });
+    // An item that a rule names comes before criteria.
+    expect(urls({ hits })[0]).toBe("c");
+    expect(["e", "f"]).toContain(urls({ hits })[1]);
+    for (const hidden of ["b", "d", "g"]) expect(urls({ hits })).not.toContain(hidden);
+    expect(hits[1]?.explain).toMatchObject({ source: "rule", rule: { customization_id: id } });
+    const excluded = urls(await bench.see({ size: 10, blacklisted_item_ids: ["e", "f"] }));
+    expect(excluded).toEqual(["c"]);
+  });
+
+  test("a pin with criteria finds items that the model does not recommend", async () => {
+    const bench = await createShop();
+    const params = { params: bench.params };
+    const created = await bench.make("last_seen", { type: "all" } as Target);
+    const { id } = created.ok();
+    await bench.save(id, [pin(formatCriteria([{ attribute: "brand", values: ["Fern"] }]), 1)]);
+    const found = urls(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
+    expect(["e", "f"]).toContain(found[0]);
+    const { items } = (await call?.(list, params, { as: bench.as }))?.ok() ?? { items: [] };
+    expect(items).toMatchObject([{ rules_count: 1, active_rules_count: 1, problems: [] }]);
+  });
+
+  test("criteria without values and repeated attributes are refused at the item of the rule", async () => {
+    const bench = await createShop();
+    const { id } = (await bench.make("trends", { type: "all" } as Target)).ok();
+    const brand = (value: string) => ["brand", [value]];
+    for (const criteria of [[], [["brand", []]], [["", ["Oak"]]], [brand("Oak"), brand("Fern")]]) {
+      const refused = await bench.save(id, [pin(`criteria:${JSON.stringify(criteria)}`, 1)]);
+      const errors = { "rules.0.item_url": ["criteria_incomplete"] };
+      expect(refused).toMatchObject({ status: 422, body: { errors } });
+    }
   });
 
   test("leaves out pins that are sold out, excluded, planned, or the item itself", async () => {

@@ -26,7 +26,7 @@ jest.setTimeout(120_000);
 const row = (at: string, more: Partial<FileRow> = {}): FileRow => ({
   ...{ at, model: "trends", target_type: "all", target_identity: "", target_criteria: "" },
   ...{ rule_type: "pin", item_url: "a", position: "1", active_from: "", active_to: "", availability: "" },
-  ...{ tags: "", note: "", ...more },
+  ...{ item_criteria: "", tags: "", note: "", ...more },
 });
 
 /** A site with items a to d, its owner, and calls for them. */
@@ -96,6 +96,13 @@ describe.each(LAYERS)("%s", (_, call) => {
     ["an unknown type of rule", { rule_type: "boost" }, "type_empty"],
     ["a rule without item", { item_url: "" }, "item_url_empty"],
     ["an unknown item", { item_url: "zz" }, "item_not_found"],
+    ["criteria of a rule that are no JSON", { item_url: "", item_criteria: "brand" }, "invalid"],
+    [
+      "criteria of a rule without values",
+      { item_url: "", item_criteria: '[{"attribute":"brand","values":[]}]' },
+      "values_empty",
+    ],
+    ["an item and criteria in one rule", { item_criteria: '[{"attribute":"brand","values":["Oak"]}]' }, "invalid"],
     ["a pin without position", { position: "" }, "position_empty"],
     ["a position below 1", { position: "-1" }, "position_not_positive"],
     ["a position that is no number", { position: "first" }, "position_not_positive"],

@@ -8,9 +8,12 @@ import {
   readCustomizationTable,
 } from "@/lib/domain/recommendations/customization-file";
 
+import { formatCriteria } from "@/lib/domain/search/criteria";
+
 // Files with customizations of recommendations: round trip, and what makes a whole file unreadable.
 
 const RULE = { active_from: null, active_to: null, availability: "always" };
+const OAK = formatCriteria([{ attribute: "brand", values: ["Oak"] }]);
 const CUSTOMIZATIONS: FileCustomization[] = [
   {
     model: "trends",
@@ -25,7 +28,10 @@ const CUSTOMIZATIONS: FileCustomization[] = [
   {
     model: "basket",
     target_type: "all",
-    rules: [{ ...RULE, type: "pin", item_url: "c", position: 1, tags: ["x", "y"] }],
+    rules: [
+      { ...RULE, type: "pin", item_url: "c", position: 1, tags: ["x", "y"] },
+      { ...RULE, type: "hide", item_url: OAK },
+    ],
   },
 ];
 
@@ -37,7 +43,14 @@ test("a CSV and a JSON file of the same customizations have the same rows", () =
   const fromCsv = readCustomizationTable(parseCsv(formatCustomizationCsv(CUSTOMIZATIONS)));
   const fromJson = readCustomizationJson(formatCustomizationJson(CUSTOMIZATIONS));
   expect(rowsOf(fromCsv)).toEqual(rowsOf(fromJson));
-  expect(rowsOf(fromCsv)).toHaveLength(4);
+  expect(rowsOf(fromCsv)).toHaveLength(5);
+});
+
+test("criteria of a rule have a column of their own, in the form of those of a target", () => {
+  const read = readCustomizationTable(parseCsv(formatCustomizationCsv(CUSTOMIZATIONS)));
+  expect("rows" in read && read.rows.at(-1)).toMatchObject({
+    ...{ item_url: "", item_criteria: '[{"attribute":"brand","values":["Oak"]}]' },
+  });
 });
 
 test("a CSV file has no formulas, and its texts survive the round trip", () => {

@@ -116,6 +116,44 @@ test("says when the customization does not apply to the sample, and when the rec
   expect(screen.getByText(/still learning/)).toBeVisible();
 });
 
+test("a rule for criteria is added by keyboard and named by them; incomplete criteria are errors at their fields", async () => {
+  const { user, calls } = open(aRecommendation([], ALL));
+  await results();
+  await user.click(screen.getByRole("button", { name: /Add/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("radio", { name: "Items that meet criteria" }));
+  await dialog.findByRole("combobox", { name: "Attribute" });
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  expect(await dialog.findByText("Choose an attribute.")).toBeVisible();
+  expect(dialog.getByText("Enter at least one value.")).toBeVisible();
+  await user.type(dialog.getByRole("combobox", { name: "Attribute" }), "brand");
+  await user.type(dialog.getByRole("combobox", { name: "Values" }), "Oak{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await waitFor(() =>
+    expect(calls(previewBox).at(-1)).toMatchObject({
+      body: { rules: [{ type: "pin", position: 1, item_url: 'criteria:[["brand",["Oak"]]]' }] },
+    }),
+  );
+  expect(screen.getAllByText("brand: Oak").length).toBeGreaterThan(0);
+  expect(screen.queryByText(/criteria:\[/)).toBeNull();
+});
+
+test("switching between item and criteria loses nothing", async () => {
+  const { user } = open(
+    aRecommendation([aRule({ id: "r1", item_url: 'criteria:[["brand",["Oak"]]]', item: null })], ALL),
+  );
+  await results();
+  await user.click((await screen.findAllByRole("button", { name: /Edit.*brand: Oak/ }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByRole("combobox", { name: "Attribute" })).toHaveValue("brand");
+  await user.click(dialog.getByRole("radio", { name: "One item" }));
+  await user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P7");
+  await user.click(dialog.getByRole("radio", { name: "Items that meet criteria" }));
+  expect(await dialog.findByRole("combobox", { name: "Attribute" })).toHaveValue("brand");
+  await user.click(dialog.getByRole("radio", { name: "One item" }));
+  expect(dialog.getByRole("combobox", { name: "Item URL" })).toHaveValue("P7");
+});
+
 test("an empty box says that shops show none", async () => {
   open(aRecommendation([], { ...ALL, model: "trends" }), { organic: { ...aBox([]), sample: null }, preview: aBox([]) });
   expect(await screen.findByText("The box is empty, so shops show none.")).toBeVisible();

@@ -1,0 +1,70 @@
+import { isCriteria } from "@/lib/domain/search/criteria";
+import { type EvaluatorRule, findInterval } from "@/lib/domain/search/rule-evaluator";
+import type { MatchedCustomization } from "./combine-rules";
+import { compareTargets } from "./target";
+
+/**
+ * What criteria choose from: `ranked` identities in the order of the model, `pinned` ones that only pins bring into the box, and
+ * which of both meet the criteria of a rule.
+ */
+export type CriteriaChoice = {
+  ranked: readonly string[];
+  pinned: readonly string[];
+  meets: (criteria: string, identity: string) => boolean;
+};
+
+type Instant = { at: number; timeZone: string };
+
+/**
+ * Replaces rules with criteria by rules of items, at an instant. A hide becomes a hide of each item that meets the criteria, a pin
+ * the pin of the first item that meets them and has no other rule. A rule that names an item comes before the criteria of its own
+ * and of lower customizations. Criteria that are not in force, or that no item meets, do nothing.
+ */
+export function expandCriteria<R extends EvaluatorRule>(
+  customizations: readonly MatchedCustomization<R>[],
+  choice: CriteriaChoice,
+  instant: Instant,
+): MatchedCustomization<R>[] {
+  if (!customizations.some(({ rules }) => rules.some(({ item_url }) => isCriteria(item_url))))
+    return [...customizations];
+  const taken = new Set<string>();
+  const positions = new Set<number>();
+  const sorted = [...customizations].sort((a, b) => compareTargets(a.target, b.target));
+  return sorted.map(({ target, rules }) => {
+    const inForce = rules.filter((rule) => isInForce(rule, instant));
+    const named = rules.filter(({ item_url }) => !isCriteria(item_url));
+    for (const { item_url } of inForce) taken.add(item_url);
+    const open = inForce.filter(({ item_url }) => isCriteria(item_url));
+    const hides = open.filter(({ type }) => type === "hide").flatMap((rule) => expandHide(rule, choice, taken));
+    const pins = open
+      .filter(({ type, position }) => type === "pin" && !positions.has(position ?? 0))
+      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+      .flatMap((rule) => expandPin(rule, choice, taken));
+    for (const { type, position } of inForce) if (type === "pin") positions.add(position ?? 0);
+    return { target, rules: [...named, ...hides, ...pins] };
+  });
+}
+
+function expandHide<R extends EvaluatorRule>(
+  rule: R,
+  { ranked, pinned, meets }: CriteriaChoice,
+  taken: Set<string>,
+): R[] {
+  const hidden = [...new Set([...ranked, ...pinned])].filter(
+    (identity) => !taken.has(identity) && meets(rule.item_url, identity),
+  );
+  for (const identity of hidden) taken.add(identity);
+  return hidden.map((item_url) => ({ ...rule, item_url }));
+}
+
+function expandPin<R extends EvaluatorRule>(rule: R, { ranked, meets }: CriteriaChoice, taken: Set<string>): R[] {
+  const item_url = ranked.find((identity) => !taken.has(identity) && meets(rule.item_url, identity));
+  if (item_url === undefined) return [];
+  taken.add(item_url);
+  return [{ ...rule, item_url }];
+}
+
+function isInForce(rule: EvaluatorRule, { at, timeZone }: Instant): boolean {
+  const { from, to } = findInterval(rule, timeZone);
+  return from <= at && at < to;
+}
