@@ -20,16 +20,16 @@ function onEscape(close: () => void) {
   };
 }
 
-/** A button that opens the calendar of a date field; the calendar's script loads on first use. */
-export function CalendarButton({
-  label,
-  value,
-  onPick,
-}: {
+type Props = {
   label: string;
   value: string | null;
+  /** The day at the other end of a range. */
+  otherEnd?: string | null;
   onPick: (date: string) => void;
-}) {
+};
+
+/** A button that opens the calendar of a date field; the calendar's script loads on first use. */
+export function CalendarButton({ label, value, otherEnd = null, onPick }: Props) {
   const t = useTranslations("ui");
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ export function CalendarButton({
           onKeyDown={onEscape(close)}
           className="appear fixed z-(--z-pop) min-h-[20rem] min-w-[18rem] rounded-box border border-line bg-raised shadow-raised"
         >
-          {Calendar ? <Calendar label={label} value={value} onPick={pick} /> : <Loading />}
+          {Calendar ? <Calendar label={label} value={value} otherEnd={otherEnd} onPick={pick} /> : <Loading />}
         </div>
       )}
     </>

@@ -18,17 +18,19 @@ import { Icon } from "./icon";
 const step =
   "inline-flex size-9 items-center justify-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink pointer-coarse:size-11";
 
-/** A calendar to pick a day from; dates are `YYYY-MM-DD`. Large, so load it on demand. */
-export function Calendar({
-  label,
-  value,
-  onPick,
-}: {
+type Props = {
   label: string;
   value: string | null;
+  /** The day at the other end of a range, which is marked up to there. */
+  otherEnd: string | null;
   onPick: (date: string) => void;
-}) {
+};
+
+/** A calendar to pick a day from; dates are `YYYY-MM-DD`. Large, so load it on demand. */
+export function Calendar({ label, value, otherEnd, onPick }: Props) {
   const current = today(getLocalTimeZone());
+  const range = [value, otherEnd].flatMap((day) => (day === null ? [] : [day])).sort();
+  const isInRange = (day: string) => otherEnd !== null && day >= (range[0] ?? "") && day <= (range.at(-1) ?? "");
   return (
     <AriaLocale>
       <AriaCalendar
@@ -57,7 +59,8 @@ export function Calendar({
             {(date) => (
               <CalendarCell
                 date={date}
-                className="relative flex size-9 cursor-pointer items-center justify-center rounded-control text-md tabular-nums outside-month:text-ink-3 hover:bg-row-hover selected:bg-accent selected:font-semibold selected:text-on-accent pointer-coarse:size-11"
+                data-in-range={isInRange(date.toString()) || undefined}
+                className="relative flex size-9 cursor-pointer items-center justify-center rounded-control data-in-range:bg-row-selected text-md tabular-nums outside-month:text-ink-3 hover:bg-row-hover selected:bg-accent selected:font-semibold selected:text-on-accent pointer-coarse:size-11"
               >
                 {({ formattedDate }) => (
                   <>

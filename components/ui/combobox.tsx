@@ -17,6 +17,11 @@ export type ComboboxProps = FieldFrame & {
   options: readonly ComboboxOption[];
   onPick: (option: ComboboxOption) => void;
   isLoading?: boolean;
+  /** Whether there is a list; false while the text is not a search. */
+  hasList?: boolean;
+  /** Handles a pasted text; true if the field does not insert it itself. */
+  onPasteText?: (text: string) => boolean;
+  autoFocus?: boolean;
   placeholder?: string;
   id?: string;
   name?: string;
@@ -63,12 +68,12 @@ function useList({ text, onText, options, onPick }: ComboboxProps) {
 /** An input with suggestions (APG combobox): focus stays in the input, arrows move in the list, Enter picks one. */
 export function Combobox(props: ComboboxProps) {
   const t = useTranslations("ui");
-  const [frame, { id, text, options, isLoading, placeholder, name, onBlur }] = splitFrame(props);
+  const [frame, { id, text, options, isLoading, placeholder, name, onBlur, hasList = true }] = splitFrame(props);
   const wiring = useFieldWiring(frame, id);
   const box = useRef<HTMLDivElement>(null);
   const part = useRef<HTMLDivElement>(null);
   const list = useList(props);
-  const isShown = list.isOpen && (options.length > 0 || isLoading === true || text !== "");
+  const isShown = list.isOpen && hasList && (options.length > 0 || isLoading === true || text !== "");
   useAnchored(isShown, box, part, { side: "below", align: "start" });
   const listId = `${wiring.id}-list`;
   function leave(event: FocusEvent) {
@@ -95,12 +100,13 @@ export function Combobox(props: ComboboxProps) {
           value={text}
           onChange={(event) => list.type(event.target.value)}
           onClick={() => list.setOpen(true)}
+          onPaste={(event) => props.onPasteText?.(event.clipboardData.getData("text")) && event.preventDefault()}
+          // biome-ignore lint/a11y/noAutofocus: only for the first field of a dialog that the user opened.
+          autoFocus={props.autoFocus}
           onKeyDown={list.key}
           className={controlStyle({ shape: "icon-end", isBad: Boolean(frame.error) })}
         />
-        <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-2">
-          {isLoading ? <Spinner size={14} /> : <Icon of={ChevronDown} />}
-        </span>
+        <EndIcon isLoading={isLoading === true} />
         {isShown && (
           <div
             ref={part}
@@ -114,11 +120,27 @@ export function Combobox(props: ComboboxProps) {
             )}
           </div>
         )}
-        <span role="status" className="sr-only">
-          {isShown && !isLoading ? t("suggestions", { count: options.length }) : ""}
-        </span>
+        <Count of={isShown && !isLoading ? options.length : null} />
       </div>
     </Field>
+  );
+}
+
+function EndIcon({ isLoading }: { isLoading: boolean }) {
+  return (
+    <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-2">
+      {isLoading ? <Spinner size={14} /> : <Icon of={ChevronDown} />}
+    </span>
+  );
+}
+
+/** Announces the number of suggestions; null without a list. */
+function Count({ of: count }: { of: number | null }) {
+  const t = useTranslations("ui");
+  return (
+    <span role="status" className="sr-only">
+      {count === null ? "" : t("suggestions", { count })}
+    </span>
   );
 }
 

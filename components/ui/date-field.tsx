@@ -21,6 +21,8 @@ export type DateFieldProps = FieldFrame & {
   isEnd?: boolean;
   /** IANA zone that "today" belongs to; defaults to the browser's. */
   timeZone?: string;
+  /** The date at the other end of the range, for the calendar to mark the range. */
+  otherEnd?: string | null;
   /** Offers usual dates below the field. */
   hasShortcuts?: boolean;
 };
@@ -67,6 +69,7 @@ export function DateField(props: DateFieldProps) {
         <CalendarButton
           label={typeof frame.label === "string" ? frame.label : t("date")}
           value={value}
+          otherEnd={props.otherEnd ?? null}
           onPick={(date) => type(writeDate(date))}
         />
       </div>

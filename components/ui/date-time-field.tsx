@@ -34,6 +34,8 @@ export type DateTimeFieldProps = FieldFrame & {
   note?: string;
   /** Offers usual dates below the field. */
   hasShortcuts?: boolean;
+  /** The instant at the other end of the range, for the calendar to mark the range. */
+  otherEnd?: string | null;
   id?: string;
 };
 
@@ -70,10 +72,17 @@ function toWallTime(
   return day === null ? wallOf(value, timeZone) : { date: day, time: "" };
 }
 
+/** The day at the other end of the range. */
+function findOtherDay({ otherEnd, timeZone, isEnd }: DateTimeFieldProps): string | null {
+  return otherEnd ? (toWallTime(otherEnd, { timeZone, isEnd: !isEnd })?.date ?? null) : null;
+}
+
 function useTyped(props: DateTimeFieldProps) {
   const { value, onChange, timeZone, onUnreadable } = props;
   const defaultTime = props.isEnd ? "" : (props.defaultTime ?? "00:00");
   const [typed, setTyped] = useState<TypedDateTime | null>(null);
+  // The typed time that the clocks skip, explained as long as the value comes from it.
+  const [skipped, setSkipped] = useState<WallTime | null>(null);
   const parsed = typed && parseTyped(typed, defaultTime, timeZone);
   const isBad = parsed !== null && (parsed.isDateBad || parsed.isTimeBad);
   const current = value === null ? null : toWallTime(value, props);
@@ -85,6 +94,7 @@ function useTyped(props: DateTimeFieldProps) {
     const result = parseTyped(next, defaultTime, timeZone);
     const hasBad = result.isDateBad || result.isTimeBad;
     setTyped(next);
+    setSkipped(result.wall?.time && findClockChange(result.wall, timeZone) === "skipped" ? result.wall : null);
     onUnreadable?.(hasBad);
     onChange(hasBad || !result.wall ? null : toInstant(result.wall, timeZone));
   }
@@ -95,7 +105,12 @@ function useTyped(props: DateTimeFieldProps) {
     isDateBad: isOurs && (parsed?.isDateBad ?? false),
     isTimeBad: isOurs && (parsed?.isTimeBad ?? false),
     wall: isOurs ? (parsed?.wall ?? null) : current,
+    skipped: skipped !== null && value !== null && isSameInstant(instantOf(skipped, timeZone), value) ? skipped : null,
   };
+}
+
+function isSameInstant(a: string, b: string): boolean {
+  return Date.parse(a) === Date.parse(b);
 }
 
 type ChangeProps = {
@@ -194,6 +209,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             <CalendarButton
               label={typeof frame.label === "string" ? frame.label : t("date")}
               value={field.wall?.date ?? null}
+              otherEnd={findOtherDay(props)}
               onPick={(day) => field.change({ ...field.shown, date: writeDate(day) })}
             />
           </div>
@@ -208,7 +224,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       {props.hasShortcuts && <DateShortcuts isEnd={props.isEnd === true} timeZone={timeZone} onPick={field.change} />}
       {field.wall?.time === "" && <WholeDayNote day={field.wall.date} />}
       <ChangeNote
-        wall={field.wall?.time ? field.wall : null}
+        wall={field.skipped ?? (field.wall?.time ? field.wall : null)}
         value={value}
         timeZone={timeZone}
         note={note}

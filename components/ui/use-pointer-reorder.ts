@@ -11,14 +11,21 @@ export type PointerReorder = {
   onDrop: () => void;
   /** Escape, or the system took the pointer away. */
   onCancel: () => void;
+  /** A place at the edge of the window for parts that go far; shown once a drag scrolls. Null without one. */
+  far: { label: string; onDrop: (id: string) => void } | null;
 };
 
 const SLOP_PX = 5;
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
+/** Scrolling gets faster by this factor per frame while the pointer stays at the edge, up to `SPEED_MAX`. */
+const SPEED_UP = 1.03;
+const SPEED_MAX = 10;
 // A veil over the page keeps parts from reacting to the pointer during a drag. A style on the list or the page would
 // recalculate the style of everything in it.
 const VEIL_LOOK = "fixed inset-0 z-(--z-modal) cursor-grabbing";
+const FAR_LOOK =
+  "fixed top-20 left-1/2 -translate-x-1/2 rounded-control border-2 border-dashed border-pin bg-raised px-5 py-3 font-medium text-md shadow-raised";
 const COPY_LOOK = "list-none rounded-box bg-raised shadow-raised";
 const CONTROLS = "a, button, summary, input, select, textarea, [role='menu']";
 
@@ -45,6 +52,19 @@ export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorde
   }, [listRef]);
 }
 
+/** The place for parts that go far, which finds the dropped part among the movable ones. */
+export function buildFar<T extends { id: string }>(
+  far: { label: string; onDrop: (item: T) => void } | undefined,
+  movable: readonly T[],
+): PointerReorder["far"] {
+  if (far === undefined) return null;
+  const onDrop = (id: string) => {
+    const item = movable.find((one) => one.id === id);
+    if (item !== undefined) far.onDrop(item);
+  };
+  return { label: far.label, onDrop };
+}
+
 function startPress(event: PointerEvent, latest: RefObject<PointerReorder>): void {
   const target = event.target as Element;
   const part = target.closest<HTMLElement>("[data-reorder-id]");
@@ -59,6 +79,8 @@ function startPress(event: PointerEvent, latest: RefObject<PointerReorder>): voi
 class Drag {
   private copy: HTMLElement | null = null;
   private veil: HTMLElement | null = null;
+  private far: HTMLElement | null = null;
+  private speed = 1;
   private point: { x: number; y: number };
   private readonly grip: { x: number; y: number };
   private readonly end = new AbortController();
@@ -134,12 +156,31 @@ class Drag {
     const below = this.point.y - (window.innerHeight - EDGE_PX);
     const above = EDGE_PX - this.point.y;
     const by = below > 0 ? below : above > 0 ? -above : 0;
+    this.speed = by === 0 ? 1 : Math.min(this.speed * SPEED_UP, SPEED_MAX);
     if (by !== 0) {
-      window.scrollBy({ top: (Math.sign(by) * Math.min(Math.abs(by), EDGE_PX) * SCROLL_PX) / EDGE_PX });
+      this.showFar();
+      const step = (Math.min(Math.abs(by), EDGE_PX) * SCROLL_PX * this.speed) / EDGE_PX;
+      window.scrollBy({ top: Math.sign(by) * step });
       this.latest.current.onOver(this.point);
     }
     this.frame = requestAnimationFrame(this.scroll);
   };
+
+  /** Shows the place for parts that go far. */
+  private showFar(): void {
+    const { far } = this.latest.current;
+    if (far === null || this.far !== null || this.veil === null) return;
+    this.far = document.createElement("div");
+    this.far.className = FAR_LOOK;
+    this.far.textContent = far.label;
+    this.veil.prepend(this.far);
+  }
+
+  private isOverFar(): boolean {
+    const box = this.far?.getBoundingClientRect();
+    const { x, y } = this.point;
+    return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  }
 
   private key(event: KeyboardEvent): void {
     if (event.key !== "Escape" || this.copy === null) return;
@@ -152,12 +193,14 @@ class Drag {
     this.end.abort();
     cancelAnimationFrame(this.frame);
     if (this.copy === null) return;
+    const isFar = how === "drop" && this.isOverFar();
     this.veil?.remove();
     // Suppress the click that ends a drag.
     const swallow = (event: MouseEvent) => event.stopPropagation();
     window.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
-    if (how === "drop") this.latest.current.onDrop();
+    if (how === "drop" && !isFar) this.latest.current.onDrop();
     else this.latest.current.onCancel();
+    if (isFar) this.latest.current.far?.onDrop(this.id);
   }
 }

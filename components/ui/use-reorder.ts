@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import { usePointerReorder } from "./use-pointer-reorder";
+import { buildFar, usePointerReorder } from "./use-pointer-reorder";
 
 /** A movable part; a fixed one does not move and has no position. Equal parts should be the same object. */
 export type ReorderItem = { id: string; name: string; isFixed?: boolean };
@@ -13,6 +13,8 @@ export type ReorderOptions<T extends ReorderItem> = {
   items: readonly T[];
   /** A part was moved to a position, 1-based among the parts that are not fixed. Without it nothing can be moved. */
   onMove?: (item: T, position: number) => void;
+  /** Offers another way to move a part far, once dragging it scrolls: a place to drop it, with its label. */
+  far?: { label: string; onDrop: (item: T) => void };
   /** Selected ids, in selection order. */
   selected?: readonly string[];
   /** The selection changes: toggle an item, extend to it, select all, or clear. */
@@ -67,6 +69,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     onOver: dragOver,
     onDrop: drop,
     onCancel: cancel,
+    far: buildFar(reordering.far, movable),
   });
 
   /** Handles a key that picks up, moves or drops a part; false for any other key. */

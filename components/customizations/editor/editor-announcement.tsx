@@ -1,12 +1,14 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { FeatureTexts } from "@/components/customizations/model/change-text";
+import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
 import { type EditEvent, formatEvent } from "@/components/customizations/model/event-text";
 import { notify } from "@/lib/client/notify";
 import { changeSessionState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Events that a notification announces. */
 const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["verb"]>([
@@ -14,6 +16,7 @@ const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["v
   "settled",
   "stepGone",
   "stepChanged",
+  "notPlanned",
 ]);
 
 type Props = { editor: Editor; previews: Record<Place, Preview> };
@@ -52,6 +55,7 @@ function formatResult(t: FeatureTexts, event: EditEvent, previews: Props["previe
  */
 function useNotices({ lastEvent, commands }: Editor): void {
   const t = useTranslations("query-customizations");
+  const { style } = useEditor();
   const notified = useRef<EditEvent | null>(null);
   const shown = useRef<(() => void)[]>([]);
   useEffect(() => {
@@ -63,7 +67,13 @@ function useNotices({ lastEvent, commands }: Editor): void {
   useEffect(() => {
     if (lastEvent === null || notified.current === lastEvent) return;
     notified.current = lastEvent;
-    if (lastEvent.verb === "stepGone" || lastEvent.verb === "stepChanged")
+    const plan = "plan" in lastEvent ? lastEvent.plan : undefined;
+    if (plan !== undefined) {
+      const action = { label: t("plan.startNow"), run: () => commands.startNow(plan) };
+      const text = t("plan.starts", { at: formatDateTime(plan.at, style.timeZone) });
+      shown.current.push(notify({ kind: "good", text, action }));
+    }
+    if (lastEvent.verb === "stepGone" || lastEvent.verb === "stepChanged" || lastEvent.verb === "notPlanned")
       notify({ kind: "warning", text: formatEvent(t, lastEvent) });
     if (lastEvent.verb === "settled") {
       const action = { label: t("clash.askAgain"), run: () => changeSessionState({ clashOutcome: null }) };
@@ -75,5 +85,5 @@ function useNotices({ lastEvent, commands }: Editor): void {
     const action =
       lastEvent.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
     shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: formatEvent(t, lastEvent), action }));
-  }, [lastEvent, commands, t]);
+  }, [lastEvent, commands, style, t]);
 }

@@ -45,7 +45,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const [opened] = useState(() => openDraft(customization, stored, site.time_zone));
   const [front, onPlace] = useState<Place>(kind.places[0]);
   const editor = useRuleEditor(customization, {
-    ...{ style, now, shown, switchOff, fill, onPlace, start: opened.draft },
+    ...{ style, now, planAt: chosen, shown, switchOff, fill, onPlace, start: opened.draft },
     deletesLive: kind.deleteRule !== null,
   });
   const { base, draft } = editor;
@@ -69,7 +69,7 @@ export function useEditing({ customization, stored, openedAt }: Opening) {
   const copy = useLocalCopy(siteId, base, { draft, savedState: work.savedState });
   useGuard(editor, saving, { work, copy });
   useEditorKeys(editor, () => work.unsaved > 0 && void saving.save());
-  const frame = useFrame(editor, style, { isNow: chosen === null, effective, scope });
+  const frame = useFrame(editor, style, { planAt: chosen, effective, scope });
   return { editor, work, saving, copy, live, known, previews, now, at, chosen, look, frame, summary, inheriting };
 }
 
@@ -90,26 +90,26 @@ function useScope({ subject, type }: Customization): PreviewScope {
   );
 }
 
-/** Context for the parts of the editor. Previews of another time are read-only: a rule added there would act from now. */
+/** Context for the parts of the editor. In a preview of another time, edits act from that time on. */
 function useFrame(
   { base, commands, draft, open }: RuleEditor,
   style: EditorFrame["style"],
-  { isNow, effective, scope }: Pick<EditorFrame, "effective" | "scope"> & { isNow: boolean },
+  { planAt, effective, scope }: Pick<EditorFrame, "effective" | "scope" | "planAt">,
 ): EditorFrame {
   const { site, groups } = useSite();
   // A save replaces all rules, so it would delete one that could not be read.
   const isWhole = base.unreadable_rows === undefined;
   const kind = useKind();
-  const canWrite = useAllowed(kind.writeAccess) && isNow && isWhole;
+  const canWrite = useAllowed(kind.writeAccess) && isWhole;
   const hasInsight = kind.insight !== null && groups.includes("query_insight");
   const isAdvanced = draft.mode === "advanced";
   return useMemo(
     () => ({
-      ...{ commands, style, canWrite, isAdvanced, effective, scope },
+      ...{ commands, style, canWrite, planAt, isAdvanced, effective, scope },
       language: site.language,
       askWhy: hasInsight ? (item, place, ruleKey) => open({ kind: "why", item, place, ruleKey }) : null,
     }),
-    [commands, style, canWrite, isAdvanced, effective, scope, site.language, hasInsight, open],
+    [commands, style, canWrite, planAt, isAdvanced, effective, scope, site.language, hasInsight, open],
   );
 }
 

@@ -7,7 +7,7 @@ import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import type { UnpinEvent } from "./event-text";
+import type { Plan, UnpinEvent } from "./event-text";
 
 /**
  * Commands on results and rules. The object is stable for the life of the editor, so that cards do not render again. Each
@@ -38,6 +38,8 @@ export type EditorCommands = {
   askMany: (kind: "bulkDates" | "bulkStock", items: readonly PreviewItem[], place: Place) => void;
   /** Removes every rule. */
   clear: () => void;
+  /** Lets a planned edit act immediately. */
+  startNow: (plan: Plan) => void;
   undo: () => void;
   redo: () => void;
   /** Undoes one particular step, even after later steps; reports when that is not possible. */
@@ -52,6 +54,8 @@ export type EditorFrame = {
   commands: EditorCommands;
   style: DateStyle;
   canWrite: boolean;
+  /** The previewed time (epoch ms), from which edits act; null for edits that act now. */
+  planAt: number | null;
   /** Whether each place has its own rules. */
   isAdvanced: boolean;
   /** The language of titles and queries. */

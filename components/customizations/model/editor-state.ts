@@ -34,8 +34,11 @@ export type RuleEditor = {
   apply: (next: RuleDraft, event?: EditEvent) => void;
   /** Replaces the outcome of the last step. */
   amend: (next: RuleDraft, event: EditEvent) => void;
-  /** Applies it, or opens the clash dialog and returns false if the pin `key` is at a taken position. */
-  attempt: (next: RuleDraft, key: string, from: number | null, place: Place) => boolean;
+  /**
+   * Applies it, or opens the clash dialog and returns false if the pin `key` is at a taken position. `immediate` is the same edit
+   * without its planned start.
+   */
+  attempt: (next: RuleDraft, key: string, from: number | null, place: Place, immediate?: RuleDraft) => boolean;
   /** Restarts from a live version without undo history; `draft` holds pending rules to apply. */
   restart: (base: Customization, draft?: RuleDraft) => void;
   /** Continues after `sent` was saved: later changes stay pending, and every step can still be undone. */
@@ -49,6 +52,8 @@ export type RuleEditor = {
 export type EditorView = {
   style: DateStyle;
   now: number;
+  /** The previewed time (epoch ms), from which edits act; null for edits that act now. */
+  planAt: number | null;
   shown: ShownRef;
   fill: Fill;
   /** Called when a command acts in a place. */

@@ -20,20 +20,25 @@ export type UnpinEvent = {
   before: RuleDraft;
 };
 
+/** A planned edit: its start (epoch ms), the resulting draft, and the draft if it acts immediately instead. */
+export type Plan = { at: number; after: RuleDraft; immediate: RuleDraft };
+
 /** An edit to announce. */
 export type EditEvent =
-  | { verb: "hidden"; name: string; url: string; place: Place }
+  | { verb: "hidden"; name: string; url: string; place: Place; plan?: Plan }
   | { verb: "shown"; name: string }
   | UnpinEvent
   | { verb: "done"; changes: readonly RuleChange[] }
   /** A pin was set or moved; `others` counts the rules that changed with it. */
-  | { verb: "placed"; name: string; position: number; others: number }
+  | { verb: "placed"; name: string; position: number; others: number; plan?: Plan }
   /** A pin at a taken position, with the outcome that was chosen for the whole session. */
   | { verb: "settled"; kind: OutcomeKind; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
   | { verb: "nothingToUndo" | "nothingToRedo" }
   /** A step could not be undone: nothing of it is left, or later steps changed the same rules. */
   | { verb: "stepGone" | "stepChanged" }
+  /** A rule of a parent category cannot be switched off at a later time. */
+  | { verb: "notPlanned" }
   | { verb: "cleared"; count: number }
   | { verb: "bulk"; outcome: BulkOutcome; step: EditStep };
 

@@ -34,7 +34,8 @@ export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
     label: t(edge),
     isOptional: true,
     timeZone,
-    value: Number.isFinite(range[edge]) ? new Date(range[edge]).toISOString() : null,
+    value: toInstant(range[edge]),
+    otherEnd: toInstant(range[edge === "from" ? "to" : "from"]),
     onChange: (value: string | null) =>
       setRange((now) => ({ ...now, [edge]: value === null ? open : Date.parse(value) })),
     onUnreadable: (isBad: boolean) => setBad((now) => ({ ...now, [edge]: isBad })),
@@ -70,4 +71,8 @@ export function RangeDialog({ bar, timeZone, href, onApply, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+function toInstant(at: number): string | null {
+  return Number.isFinite(at) ? new Date(at).toISOString() : null;
 }

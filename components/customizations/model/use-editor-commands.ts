@@ -9,6 +9,7 @@ import {
   unpinMany,
 } from "@/lib/domain/customizations/bulk-edit";
 import {
+  changesBetween,
   changesOf,
   findRuleInForce,
   hide,
@@ -28,11 +29,12 @@ import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-ite
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorCommands } from "./editor-context";
 import type { EditorView, RuleEditor } from "./editor-state";
-import type { UnpinEvent } from "./event-text";
+import type { EditEvent, Plan, UnpinEvent } from "./event-text";
 
 /** State that the commands act on. */
 export type CommandContext = EditorView &
   Pick<RuleEditor, "draft" | "apply" | "amend" | "attempt" | "open"> & {
+    report: (event: EditEvent) => void;
     step: (towards: "undo" | "redo") => void;
     revertStep: (step: EditStep) => void;
   };
@@ -63,9 +65,14 @@ type Latest = RefObject<CommandContext>;
 
 /** The scope of an edit in a place; makes it the active place. */
 function activatePlace(latest: Latest, place: Place): Scope {
-  const { style, now, onPlace } = latest.current;
+  const { style, now, planAt, onPlace } = latest.current;
   onPlace(place);
-  return { ...style, at: now, place };
+  return planAt === null ? { ...style, at: now, place } : { ...style, at: planAt, from: planAt, place };
+}
+
+/** The same scope for an edit that acts immediately. */
+function withoutPlan({ from: _, ...scope }: Scope): Scope {
+  return scope;
 }
 
 function readPreview(latest: Latest, place: Place): Preview | null {
@@ -86,7 +93,8 @@ function buildSingleCommands(latest: Latest) {
       const from = findOwnPosition(draft, item, scope) ?? findPreviewPosition(latest, item, place);
       const next = pinAt(draft, targetOf(item), position, scope);
       const rule = findRuleInForce(next, item.url, scope);
-      return rule !== undefined && attempt(next, rule.key, from, place);
+      const immediate = pinAt(draft, targetOf(item), position, withoutPlan(scope));
+      return rule !== undefined && attempt(next, rule.key, from, place, immediate);
     },
     unpin: (item: PreviewItem, place: Place) => {
       const { draft, apply, fill } = latest.current;
@@ -103,17 +111,24 @@ function buildSingleCommands(latest: Latest) {
     },
     hide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;
-      apply(hide(draft, targetOf(item), activatePlace(latest, place)), {
-        verb: "hidden",
-        name: item.title,
-        url: item.url,
-        place,
-      });
+      const scope = activatePlace(latest, place);
+      const after = hide(draft, targetOf(item), scope);
+      const plan =
+        scope.from === undefined
+          ? undefined
+          : { at: scope.from, after, immediate: hide(draft, targetOf(item), withoutPlan(scope)) };
+      apply(after, { verb: "hidden", name: item.title, url: item.url, place, plan });
     },
     unhide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;
       if (switchOffInherited(latest, item, place)) return;
       apply(unhide(draft, item.url, activatePlace(latest, place)), { verb: "shown", name: item.title });
+    },
+    startNow: ({ after, immediate }: Plan) => {
+      const { draft, amend, revertStep } = latest.current;
+      // After another edit, this explains that it is too late.
+      if (draft !== after) return revertStep({ before: after, after });
+      amend(immediate, { verb: "done", changes: changesBetween(after, immediate) });
     },
     undo: () => latest.current.step("undo"),
     redo: () => latest.current.step("redo"),
@@ -125,7 +140,9 @@ function buildSingleCommands(latest: Latest) {
 function switchOffInherited(latest: Latest, item: PreviewItem, place: Place): boolean {
   const row = readPreview(latest, place)?.rows.find((one) => one.item.url === item.url);
   if (!row?.rule || !isInherited(row.rule)) return false;
-  latest.current.switchOff.current?.(row.rule);
+  // A switch has no start, so it cannot be planned.
+  if (latest.current.planAt !== null) latest.current.report({ verb: "notPlanned" });
+  else latest.current.switchOff.current?.(row.rule);
   return true;
 }
 

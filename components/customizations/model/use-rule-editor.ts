@@ -26,7 +26,7 @@ import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
-import type { EditEvent } from "./event-text";
+import type { EditEvent, Plan } from "./event-text";
 import { nameOf } from "./names";
 import { useEditorCommands } from "./use-editor-commands";
 
@@ -54,7 +54,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     setLastEvent(event);
     change((before) => amend(before, next));
   }
-  function attempt(next: RuleDraft, key: string, from: number | null, place: Place): boolean {
+  function attempt(next: RuleDraft, key: string, from: number | null, place: Place, immediate?: RuleDraft): boolean {
     const index = next.rules.findIndex((rule) => rule.key === key);
     const found = findClashes(next.rules, timeZone);
     const isTaken = found.some(
@@ -62,11 +62,22 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     );
     const settled = isTaken ? settleCollision(draft, next, { key, from, style: view.style }) : { next };
     if (settled === null) open({ kind: "clash", draft: next, key, from, place });
-    else apply(settled.next, settled.event ?? describePlacing(draft, settled.next, key));
+    else apply(settled.next, settled.event ?? describePlacing(draft, settled.next, key, plan(settled.next, immediate)));
     return settled !== null;
   }
+  const plan = (after: RuleDraft, immediate?: RuleDraft) => buildPlan(view.planAt, after, immediate, timeZone);
   const { step, revertStep } = buildSteps({ draft, history, timeZone, report: setLastEvent, change, apply });
-  const commands = useEditorCommands({ ...view, draft, apply, amend: replaceLast, attempt, open, step, revertStep });
+  const commands = useEditorCommands({
+    ...view,
+    draft,
+    apply,
+    amend: replaceLast,
+    attempt,
+    open,
+    step,
+    revertStep,
+    report: setLastEvent,
+  });
   /** Clears the last event when the saved rules change, because its rules may be gone or have other ids. */
   const clearingEvent =
     <A extends unknown[]>(act: (...args: A) => void) =>
@@ -100,13 +111,19 @@ function settleCollision(
 }
 
 /** The event of a pin that was set or moved; other changes of the rule are named one by one. */
-function describePlacing(draft: RuleDraft, next: RuleDraft, key: string): EditEvent {
+function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: Plan | undefined): EditEvent {
   const changes = changesBetween(draft, next);
   const own = changes.find(({ after }) => after?.key === key);
   const { before = null, after = null } = own ?? {};
   if (after?.type !== "pin" || after.position === null || before?.position === after.position)
     return { verb: "done", changes };
-  return { verb: "placed", name: nameOf(after), position: after.position, others: changes.length - 1 };
+  return { verb: "placed", name: nameOf(after), position: after.position, others: changes.length - 1, plan };
+}
+
+/** The plan of an edit in a preview of another time, unless acting immediately would clash. */
+function buildPlan(at: number | null, after: RuleDraft, immediate: RuleDraft | undefined, timeZone: string) {
+  if (at === null || immediate === undefined || findClashes(immediate.rules, timeZone).length > 0) return undefined;
+  return { at, after, immediate };
 }
 
 type StepOptions = {

@@ -57,6 +57,7 @@ function DatesDialog({ count, onClose, onDone }: Props) {
       hasShortcuts: true,
       timeZone: style.timeZone,
       value: range[name],
+      otherEnd: range[end === "from" ? "active_to" : "active_from"],
       error: errorOf(codes[end]),
       onChange: (value: string | null) => setRange((before) => ({ ...before, [name]: value })),
       onUnreadable: (isBad: boolean) => setUnreadable((before) => ({ ...before, [end]: isBad })),

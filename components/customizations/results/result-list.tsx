@@ -72,6 +72,7 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
           items={rows}
           renderItem={draw}
           announcesMoves={false}
+          far={canWrite ? { label: t("move.far"), onDrop: (row) => commands.askPosition(row.item, place) } : undefined}
           onMove={canWrite ? (row, position) => void commands.pin(row.item, position, place) : undefined}
           onKey={
             canWrite

@@ -6,9 +6,12 @@ import { placeOf, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { findRuleInForce } from "@/lib/domain/customizations/rule-draft";
+import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { ManyItems } from "./many-items";
 import type { FormValues } from "./rule-form";
 import { RuleFormBody } from "./rule-form-body";
+import { useManyItems } from "./use-many-items";
 import { useRuleForm } from "./use-rule-form";
 
 const EMPTY: Omit<FormValues, "placement"> = {
@@ -22,17 +25,22 @@ const EMPTY: Omit<FormValues, "placement"> = {
   unreadable: { from: false, to: false },
 };
 
+/** The first values: a pin that starts at the previewed time. */
+function createValues(placement: Place | "both", planAt: number | null, style: DateStyle): FormValues {
+  return { ...EMPTY, placement, active_from: planAt === null ? null : formatBoundary(planAt, style, false) };
+}
+
 /** Adds a rule for any item, also one outside the results. An unknown item is an error at its field. */
 export function AddItemDialog({ place, ...props }: DialogProps & { place: Place | "both" }) {
   const t = useTranslations("query-customizations.picker");
-  const { editor, live, now } = props;
-  const { style } = useEditor();
+  const { editor, live, at } = props;
+  const { style, planAt } = useEditor();
   const formRef = useRef<HTMLFormElement>(null);
   const isAdvanced = editor.draft.mode === "advanced";
   const here = placeOf(useKind(), place);
   const close = () => editor.open(null);
-  const start = { values: { ...EMPTY, placement: isAdvanced ? place : ("both" as const) }, errors: {} };
-  const form = useRuleForm(props, null, start, ({ next, key, isTaken }) => {
+  const start = { values: createValues(isAdvanced ? place : "both", planAt, style), errors: {} };
+  const single = useRuleForm(props, null, start, ({ next, key, isTaken }) => {
     if (next === null) return;
     if (isTaken) editor.attempt(next, key, null, here);
     else {
@@ -40,7 +48,15 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
       close();
     }
   });
-  const current = form.item && findRuleInForce(editor.draft, form.item.url, { ...style, at: now, place: here });
+  const many = useManyItems(editor, props.known, single.values.item_url, single.values);
+  const isMany = many.names.length > 0;
+  const form = isMany ? { ...single, submit: async () => addMany() } : single;
+  function addMany() {
+    if (many.isWaiting || many.isTooMany || many.good === 0) return;
+    editor.apply(many.draft);
+    close();
+  }
+  const current = form.item && findRuleInForce(editor.draft, form.item.url, { ...style, at, place: here });
   return (
     <Dialog
       isOpen
@@ -49,13 +65,18 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
-          <Button kind="primary" isPending={form.isPending} onClick={() => formRef.current?.requestSubmit()}>
-            {t("add")}
+          <Button
+            kind="primary"
+            isPending={isMany ? many.isWaiting : form.isPending}
+            onClick={() => formRef.current?.requestSubmit()}
+          >
+            {isMany ? t("addMany", { count: many.good }) : t("add")}
           </Button>
         </>
       }
     >
-      <RuleFormBody form={form} formRef={formRef} live={live} isAdvanced={isAdvanced}>
+      <RuleFormBody form={form} formRef={formRef} live={live} isAdvanced={isAdvanced} isMany={isMany} startsAtItem>
+        {isMany && <ManyItems many={many} />}
         {current && (
           <p className="text-md text-warn">
             {t("alreadySet")}{" "}

@@ -1,9 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { useKind } from "@/components/customizations/model/kind";
+import { type Named, useKind } from "@/components/customizations/model/kind";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
 import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
 import { Combobox } from "@/components/ui/combobox";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import type { SearchKind } from "@/lib/contract/search/kinds";
+import { INSIGHT } from "@/lib/contract/search/query-insight";
+import { splitNames } from "@/lib/domain/customizations/split-names";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { errorText } from "@/lib/i18n/error-text";
@@ -16,12 +22,18 @@ type Props = {
   item: PreviewItem | null;
   found: ItemSearch;
   live: LiveLists;
+  /** The customization, whose list ranks the items. */
+  base: Named;
   error: string | undefined;
+  /** Whether the text names several items, which the caller shows. */
+  isMany?: boolean;
+  autoFocus?: boolean;
   onChange: (value: string, item: PreviewItem | null) => void;
 };
 
 /** Item input of a rule: searches by title, item URL or web address and shows the found item. */
-export function ItemField({ id, value, item, found, live, error, onChange }: Props) {
+export function ItemField(props: Props) {
+  const { id, value, item, found, live, base, error, isMany = false, autoFocus, onChange } = props;
   const t = useTranslations();
   const [place] = useKind().places;
   return (
@@ -34,32 +46,58 @@ export function ItemField({ id, value, item, found, live, error, onChange }: Pro
         text={value}
         onText={(text) => onChange(text, null)}
         isLoading={found.isBusy}
+        hasList={!isMany}
+        autoFocus={autoFocus}
+        // A field of one line would join pasted lines.
+        onPasteText={(text) => {
+          const names = splitNames(text);
+          if (names.length === 0 || value.trim() !== "") return false;
+          onChange(names.join(/[;\n\r]/.test(text.trim()) ? "; " : ", "), null);
+          return true;
+        }}
         options={(item === null ? found.items : []).map((one) => ({
           value: one.url,
           label: one.url,
-          content: <ItemLine item={one} rank={findRank(one.url, live[place])} isOrganic={live[place].isOrganic} />,
+          content: <RankedLine item={one} live={live[place]} base={base} />,
         }))}
         onPick={({ value: url }) => onChange(url, found.items.find((one) => one.url === url) ?? null)}
       />
       {item && (
         <div className="border-line border-y py-2">
-          <ItemLine item={item} rank={findRank(item.url, live[place])} isOrganic={live[place].isOrganic} />
+          <RankedLine item={item} live={live[place]} base={base} />
         </div>
       )}
     </div>
   );
 }
 
-/** Props of an item on one line: picture, title, price, stock, and its current rank. */
-type LineProps = {
-  item: PreviewItem;
-  rank: number | null;
-  /** Whether the rank is without customizations; otherwise it is the live rank. */
-  isOrganic: boolean;
-};
+type LineProps = { item: PreviewItem; live: LiveLists[Place]; base: Named };
 
-export function ItemLine({ item, rank, isOrganic }: LineProps) {
+/** An item with its rank; the search knows it also beyond the loaded results, if it explains its lists. */
+function RankedLine({ item, live, base }: LineProps) {
   const t = useTranslations("query-customizations.picker");
+  const rank = findRank(item.url, live);
+  const hasInsight = useSite().groups.includes("query_insight");
+  const { insight } = useKind();
+  if (rank !== null) return <ItemLine item={item} rank={t(live.isOrganic ? "rank" : "liveRank", { rank })} />;
+  if (insight === null || !hasInsight) return <ItemLine item={item} rank={t("noRank")} />;
+  return <FarLine item={item} base={base} insight={insight} />;
+}
+
+/** An item beyond the loaded results, with its live rank. */
+function FarLine({ item, base, insight }: Omit<LineProps, "live"> & { insight: SearchKind }) {
+  const t = useTranslations("query-customizations.picker");
+  const { site } = useSite();
+  const [place] = useKind().places;
+  const query = { q: base.subject, type: base.type, item: item.url, place };
+  const found = useQuery(read(INSIGHT[insight].why, { params: { siteId: site.trackingCode }, query }));
+  const rank = found.data?.position ?? null;
+  const isKnown = found.data !== undefined;
+  return <ItemLine item={item} rank={rank !== null ? t("liveRank", { rank }) : t(isKnown ? "notFound" : "noRank")} />;
+}
+
+/** An item on one line: picture, title, price, stock, and its current rank in words. */
+export function ItemLine({ item, rank }: { item: PreviewItem; rank: string }) {
   const { language } = useEditor();
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -71,7 +109,7 @@ export function ItemLine({ item, rank, isOrganic }: LineProps) {
         <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
           <span className="tabular-nums">{item.price ?? "–"}</span>
           <StockWords isAvailable={item.isAvailable} />
-          <span>{rank === null ? t("noRank") : t(isOrganic ? "rank" : "liveRank", { rank })}</span>
+          <span>{rank}</span>
         </span>
       </span>
     </span>

@@ -105,6 +105,7 @@ function RangeFields({ id, values, errors, onChange }: Props) {
     error: errorOf("active_from"),
     hint: t("activeFrom.hint"),
     value: convertBoundary(values.active_from, style, false),
+    otherEnd: convertBoundary(values.active_to, style, true),
     onChange: (active_from: string | null) => onChange({ active_from }),
     onUnreadable: (isBad: boolean) => onChange({ unreadable: { ...unreadable, from: isBad } }),
   };
@@ -118,6 +119,7 @@ function RangeFields({ id, values, errors, onChange }: Props) {
     error: errorOf("active_to"),
     hint: t(style.withTimes ? "activeTo.hint" : "activeTo.dayHint"),
     value: convertBoundary(values.active_to, style, true),
+    otherEnd: convertBoundary(values.active_from, style, false),
     onChange: (active_to: string | null) => onChange({ active_to }),
     onUnreadable: (isBad: boolean) => onChange({ unreadable: { ...unreadable, to: isBad } }),
   };

@@ -15,20 +15,20 @@ import type { FormErrors } from "./rule-form";
 import { RuleNoteFields } from "./rule-note-fields";
 import type { RuleForm } from "./use-rule-form";
 
-/** All fields of a rule with their errors; `children` follow the item. */
-export function RuleFormBody({
-  form,
-  formRef,
-  live,
-  isAdvanced,
-  children,
-}: {
+type Props = {
   form: RuleForm;
   formRef: RefObject<HTMLFormElement | null>;
   live: LiveLists;
   isAdvanced: boolean;
+  /** Whether the item field names several items. */
+  isMany?: boolean;
+  /** Whether the item field has the first focus. */
+  startsAtItem?: boolean;
   children?: ReactNode;
-}) {
+};
+
+/** All fields of a rule with their errors; `children` follow the item. */
+export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAtItem, children }: Props) {
   const id = useId();
   const t = useTranslations("query-customizations.form.waiting");
   const { groups } = useSite();
@@ -43,7 +43,7 @@ export function RuleFormBody({
       className="grid gap-5 pt-1"
     >
       <FormSummary id={id} errors={form.errors} tries={form.tries} />
-      <RuleAbout id={`${id}-item_url`} form={form} live={live} />
+      <RuleAbout id={`${id}-item_url`} form={form} live={live} isMany={isMany} startsAtItem={startsAtItem} />
       {form.canWait && (
         <Checkbox
           id={`${id}-waiting`}
@@ -63,10 +63,10 @@ export function RuleFormBody({
   );
 }
 
-type AboutProps = { id: string; form: RuleForm; live: LiveLists };
+type AboutProps = { id: string } & Pick<Props, "form" | "live" | "isMany" | "startsAtItem">;
 
 /** What the rule is about: an item, or criteria if the kind has them. Switching back restores what was entered. */
-function RuleAbout({ id, form, live }: AboutProps) {
+function RuleAbout({ id, form, live, isMany, startsAtItem }: AboutProps) {
   const t = useTranslations("query-customizations.form.about");
   const { CriteriaField } = useKind();
   const [other, setOther] = useState("");
@@ -109,6 +109,9 @@ function RuleAbout({ id, form, live }: AboutProps) {
           item={form.item}
           found={form.found}
           live={live}
+          base={form.base}
+          isMany={isMany}
+          autoFocus={startsAtItem}
           error={form.errors.item_url}
           onChange={form.setItem}
         />

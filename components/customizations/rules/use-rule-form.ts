@@ -3,6 +3,8 @@ import type { DialogProps } from "@/components/customizations/model/dialog-props
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { splitNames } from "@/lib/domain/customizations/split-names";
 import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildRuleItem, type PreviewItem, previewItemOfRule } from "@/lib/domain/search/preview-item";
 import { type FormErrors, type FormValues, type FormVerdict, validateForm } from "./rule-form";
@@ -10,6 +12,8 @@ import { useItemSearch } from "./use-item-search";
 
 /** State and commands of the rule form. */
 export type RuleForm = {
+  /** The customization of the rule. */
+  base: Customization;
   values: FormValues;
   errors: FormErrors;
   /** Number of failed submits; the summary takes the focus after each. */
@@ -82,7 +86,7 @@ export function useRuleForm(
   const isUnknown = values.waiting === true || errors.item_url === "item_not_found" || values.item_url === unknown;
   const canWait = groups.includes("waiting_pins") && values.type === "pin" && item === null && isUnknown;
   return {
-    ...{ values, errors, tries, item, found, isPending, change, canWait, submit },
+    ...{ base: editor.base, values, errors, tries, item, found, isPending, change, canWait, submit },
     setItem: (text, next) => change({ item_url: text, item: next && buildRuleItem(next), waiting: false }),
     tags: editor.draft.rules.flatMap((rule) => rule.tags ?? []),
   };
@@ -93,9 +97,9 @@ function findNamedItem({ item, item_url }: FormValues, known: DialogProps["known
   return item === null ? (known.get(item_url.trim()) ?? null) : previewItemOfRule({ item_url, item });
 }
 
-/** The text to find an item by; empty for criteria. */
+/** The text to find an item by; empty for criteria and for several items. */
 function nameSearched({ item_url }: FormValues): string {
-  return isCriteria(item_url) ? "" : item_url.trim();
+  return isCriteria(item_url) || splitNames(item_url).length > 0 ? "" : item_url.trim();
 }
 
 function isWaiting(values: FormValues): boolean {

@@ -36,7 +36,7 @@ type Props = {
 /** The slider with the times at which rules start or end, and a note while another time is shown. */
 export function MomentSection({ isOpen, rules, now, chosen, look }: Props) {
   const t = useTranslations("results.moment");
-  const { style } = useEditor();
+  const { style, canWrite } = useEditor();
   const moments = useMemo(() => findMoments(rules, style.timeZone), [rules, style.timeZone]);
   if (!isOpen && chosen === null) return null;
   return (
@@ -57,7 +57,9 @@ export function MomentSection({ isOpen, rules, now, chosen, look }: Props) {
           isLive
           title={t("looking", { at: formatDateTime(chosen, style.timeZone) })}
           actions={<Button onClick={() => look(null)}>{t("now")}</Button>}
-        />
+        >
+          {canWrite && t("plans")}
+        </Banner>
       )}
     </section>
   );

@@ -32,8 +32,11 @@ export type RuleDraft = RuleState & {
 /** A possible subject of a rule, with what is known for display. */
 export type Target = { item_url: string; item: RuleItem | null };
 
-/** The time and place of an edit; `withTimes` is false if the backend only supports whole days. */
-export type Scope = Moment & { withTimes: boolean };
+/**
+ * The time and place of an edit; `withTimes` is false if the backend only supports whole days. A planned edit acts from `from`
+ * (epoch ms) on: rules that start earlier end there, and their successors have the change.
+ */
+export type Scope = Moment & { withTimes: boolean; from?: number };
 
 /** Creates a model without pending changes. Simple mode stores its single list once. */
 export function createDraft(customization: Pick<Customization, "mode" | "rules" | "inherited">): RuleDraft {
@@ -70,7 +73,7 @@ export function findRuleInForce(draft: RuleDraft, itemUrl: string, moment: Momen
  */
 export function pinAt(draft: RuleDraft, target: Target, position: number, scope: Scope): RuleDraft {
   const current = findRuleInForce(draft, target.item_url, scope);
-  if (current !== undefined) return patch(draft, current.key, { type: "pin", position });
+  if (current !== undefined) return patchFrom(draft, current, { type: "pin", position }, scope);
   return addRule(draft, { ...newRule(draft, target, scope), type: "pin", position });
 }
 
@@ -78,7 +81,7 @@ export function pinAt(draft: RuleDraft, target: Target, position: number, scope:
 export function hide(draft: RuleDraft, target: Target, scope: Scope): RuleDraft {
   const current = findRuleInForce(draft, target.item_url, scope);
   if (current !== undefined) {
-    return patch(draft, current.key, { type: "hide", position: null, availability: "always" });
+    return patchFrom(draft, current, { type: "hide", position: null, availability: "always" }, scope);
   }
   return addRule(draft, { ...newRule(draft, target, scope), type: "hide", position: null });
 }
@@ -88,13 +91,13 @@ export function move(draft: RuleDraft, key: string, position: number): RuleDraft
 }
 
 /** Removes the item's hide that is active at the given time and place, if any. */
-export function unhide(draft: RuleDraft, itemUrl: string, moment: Moment): RuleDraft {
-  return removeInForce(draft, itemUrl, "hide", moment);
+export function unhide(draft: RuleDraft, itemUrl: string, scope: Scope): RuleDraft {
+  return removeInForce(draft, itemUrl, "hide", scope);
 }
 
 /** Removes the item's pin that is active at the given time and place, if any. */
-export function unpin(draft: RuleDraft, itemUrl: string, moment: Moment): RuleDraft {
-  return removeInForce(draft, itemUrl, "pin", moment);
+export function unpin(draft: RuleDraft, itemUrl: string, scope: Scope): RuleDraft {
+  return removeInForce(draft, itemUrl, "pin", scope);
 }
 
 /** Sets all values of a rule. In advanced mode, the placement `both` adds a second rule for the other place. */
@@ -201,7 +204,7 @@ function newRule(draft: RuleDraft, target: Target, scope: Scope): Omit<RuleValue
 /** The longest range around the given time in which no other rule of the item is active. */
 function freeRange(draft: RuleDraft, itemUrl: string, placement: Place | "both", scope: Scope) {
   const open = { item_url: itemUrl, type: "pin", active_from: null, active_to: null, availability: "always" } as const;
-  let from = Number.NEGATIVE_INFINITY;
+  let from = scope.from ?? Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;
   for (const rule of draft.rules) {
     if (rule.item_url !== itemUrl || !doRulesMeet(rule, { ...open, placement }, scope.timeZone)) continue;
@@ -224,9 +227,27 @@ function patch(draft: RuleDraft, key: string, values: Partial<RuleValues>): Rule
   return { ...draft, rules: draft.rules.map((rule) => (rule.key === key ? { ...rule, ...values } : rule)) };
 }
 
-function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], moment: Moment): RuleDraft {
-  const current = findRuleInForce(draft, itemUrl, moment);
-  return current?.type === type ? removeRule(draft, current.key) : draft;
+function removeInForce(draft: RuleDraft, itemUrl: string, type: Rule["type"], scope: Scope): RuleDraft {
+  const current = findRuleInForce(draft, itemUrl, scope);
+  if (current?.type !== type) return draft;
+  return startsEarlier(current, scope) ? endAt(draft, current, scope) : removeRule(draft, current.key);
+}
+
+/** Whether a rule already acts before the start of a planned edit. */
+function startsEarlier(rule: DraftRule, { from, timeZone }: Scope): boolean {
+  return from !== undefined && findInterval(rule, timeZone).from < from;
+}
+
+function endAt(draft: RuleDraft, { key }: DraftRule, scope: Scope): RuleDraft {
+  return patch(draft, key, { active_to: formatBoundary(scope.from ?? scope.at, scope, true) });
+}
+
+/** Changes a rule; a planned edit of a rule that acts earlier ends it and adds its successor. */
+function patchFrom(draft: RuleDraft, current: DraftRule, values: Partial<RuleValues>, scope: Scope): RuleDraft {
+  if (!startsEarlier(current, scope)) return patch(draft, current.key, values);
+  const { key: _, id: __, ...rest } = current;
+  const active_from = formatBoundary(scope.from ?? scope.at, scope, false);
+  return add(endAt(draft, current, scope), { ...rest, ...values, active_from });
 }
 
 const PLACES = ["autocomplete", "search"] as const;

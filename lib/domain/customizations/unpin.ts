@@ -1,16 +1,16 @@
 import type { Fill } from "@/lib/domain/kit/limits";
-import type { Moment } from "@/lib/domain/search/rule-evaluator";
 import { clashWith, doRulesMeet } from "./rule-clashes";
-import { type DraftRule, findRuleInForce, type RuleDraft, unpin, withRules } from "./rule-draft";
+import { type DraftRule, findRuleInForce, type RuleDraft, type Scope, unpin, withRules } from "./rule-draft";
 
 // Unpinning, and how the freed position is filled.
 
 /** Removes the item's active pin; without one, nothing changes. */
-export function unpinFilling(draft: RuleDraft, itemUrl: string, fill: Fill, moment: Moment): RuleDraft {
-  const gone = findRuleInForce(draft, itemUrl, moment);
-  const next = unpin(draft, itemUrl, moment);
-  if (fill === "stay" || gone === undefined || next === draft) return next;
-  return withRules(next, closeUp(next.rules, gone, moment.timeZone));
+export function unpinFilling(draft: RuleDraft, itemUrl: string, fill: Fill, scope: Scope): RuleDraft {
+  const gone = findRuleInForce(draft, itemUrl, scope);
+  const next = unpin(draft, itemUrl, scope);
+  // The pins of a planned edit have other pins below them before it starts.
+  if (fill === "stay" || gone === undefined || next === draft || scope.from !== undefined) return next;
+  return withRules(next, closeUp(next.rules, gone, scope.timeZone));
 }
 
 /** Moves pins below the removed one, active at the same time, up by one, unless they would clash. */

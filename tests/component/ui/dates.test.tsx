@@ -125,6 +125,24 @@ test("explains times in a clock change", async () => {
   expect(screen.getByText(/02:30 occurs twice on this day/u)).toBeVisible();
 });
 
+test("still explains a skipped time after the field shows the time that is used", async () => {
+  const { user } = renderUi(
+    <>
+      <From start="2027-03-28T09:00:00Z" />
+      <button type="button">Next</button>
+    </>,
+  );
+  const time = screen.getByRole("textbox", { name: "Time" });
+  await user.clear(time);
+  await user.type(time, "02:30");
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(time).toHaveValue("03:30");
+  expect(screen.getByText(/02:30 doesn’t exist on this day/u)).toBeVisible();
+  await user.clear(time);
+  await user.type(time, "04:00");
+  expect(screen.queryByText(/doesn’t exist/u)).toBeNull();
+});
+
 test("the zone shows UTC on focus", async () => {
   const { user } = renderUi(<From start="2026-11-12T07:30:00Z" />);
   await user.tab();

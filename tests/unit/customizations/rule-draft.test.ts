@@ -77,6 +77,44 @@ test("hiding turns a pin into a hide; unhide and unpin only remove their own typ
   expect(unhide(draft, "a", scope).rules).toEqual([]);
 });
 
+describe("planned edits", () => {
+  const from = Date.parse("2026-03-20T08:00:00Z");
+  const planned: Scope = { ...scope, at: from, from };
+  const start = "2026-03-20T08:00:00.000Z";
+
+  test("a new pin starts at the planned time", () => {
+    expect(pinAt(simple(), target("a"), 1, planned).rules).toMatchObject([{ active_from: start, active_to: null }]);
+  });
+
+  test.each([
+    ["pinning", (draft: RuleDraft) => pinAt(draft, target("a"), 4, planned), { type: "pin", position: 4 }],
+    ["hiding", (draft: RuleDraft) => hide(draft, target("a"), planned), { type: "hide", position: null }],
+  ])("%s a pinned item ends its rule at that time and adds the successor", (_, edit, expected) => {
+    const next = edit(simple(aRule({ active_to: "2026-04-01T08:00:00Z" })));
+    expect(next.rules).toMatchObject([
+      { id: "1", type: "pin", position: 1, active_from: null, active_to: start },
+      { id: null, ...expected, active_from: start, active_to: "2026-04-01T08:00:00Z" },
+    ]);
+    expect(findClashes(next.rules, ZONE)).toEqual([]);
+  });
+
+  test("a rule that starts at that time itself changes or goes", () => {
+    const own = simple(aRule({ active_from: start }));
+    expect(pinAt(own, target("a"), 4, planned).rules).toMatchObject([{ id: "1", position: 4 }]);
+    expect(unpin(own, "a", planned).rules).toEqual([]);
+  });
+
+  test("unpinning ends an earlier pin at that time", () => {
+    expect(unpin(simple(aRule()), "a", planned).rules).toMatchObject([{ id: "1", active_to: start }]);
+  });
+
+  test("a backend with days ends it the day before", () => {
+    const days = { ...planned, at: Date.parse("2026-03-20T00:00:00+01:00"), withTimes: false };
+    const next = pinAt(simple(aRule()), target("a"), 4, { ...days, from: days.at });
+    expect(next.rules).toMatchObject([{ active_to: "2026-03-19" }, { active_from: "2026-03-20" }]);
+  });
+});
+
 test("in advanced mode, the placement `both` makes two rules with separate keys", () => {
   const draft = advanced([], [aRule({ placement: "search" })]);
   const values = { ...target("a"), type: "pin", position: 2, active_from: null, active_to: null } as const;

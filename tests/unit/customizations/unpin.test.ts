@@ -4,7 +4,7 @@ import { createDraft, type RuleDraft, withRules } from "@/lib/domain/customizati
 import { unpinFilling } from "@/lib/domain/customizations/unpin";
 import { aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
 
-const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE } as const;
+const moment = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true } as const;
 const draft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft =>
   withRules(createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } }), rules.map(aDraftRule));
 const positions = ({ rules }: RuleDraft) => rules.map(({ item_url, position }) => [item_url, position]);

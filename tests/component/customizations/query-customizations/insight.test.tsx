@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { affecting, why } from "@/lib/contract/search/query-insight";
@@ -150,7 +150,7 @@ test("lists everything that acts on the query with its state; an overridden rule
   expect(await screen.findByRole("dialog", { name: "Edit pinned result" })).toBeInTheDocument();
 });
 
-test("previews another time: steps through changes, read-only until it is now again", async () => {
+test("previews another time: steps through changes, until it is now again", async () => {
   const rules = [
     aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" }),
     aRule({ item_url: "P2", position: 2, active_to: "2026-05-01T06:00:00Z" }),
@@ -164,8 +164,8 @@ test("previews another time: steps through changes, read-only until it is now ag
   expect(slider).toHaveAttribute("aria-valuetext", "01.04.2026 08:00");
   expect(results().slice(0, 2)).toEqual(["P4Pinned 1", "P2Pinned 2"]);
   expect(screen.getByText("1 rule starts")).toBeInTheDocument();
-  expect(screen.getByText("Preview for 01.04.2026 08:00. Go back to “Now” to edit rules.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Pin / })).toBeNull();
+  expect(screen.getByText("Preview for 01.04.2026 08:00")).toBeVisible();
+  expect(screen.getByText("What you add, move or remove takes effect at this time.")).toBeVisible();
   await user.click(button("Next change"));
   expect(results().slice(0, 2)).toEqual(["P1", "P2"]);
   expect(screen.getByText("2 rules end")).toBeInTheDocument();
@@ -177,6 +177,26 @@ test("previews another time: steps through changes, read-only until it is now ag
   await user.click(button("Now"));
   expect(results()[1]).toBe("P2Pinned 2");
   expect(button("Pin Product 3 here")).toBeInTheDocument();
+});
+
+test("edits in a preview start at its time, and can start now instead", async () => {
+  const rules = [aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
+  const { user, notices } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
+  await user.click(button("Preview another time"));
+  (await screen.findByRole("slider", { name: "Preview time" })).focus();
+  await user.keyboard("{ArrowRight}");
+  await user.click(button("Pin Product 3 here"));
+  expect(results().slice(0, 4)).toEqual(["P4Pinned 1", "P1", "P2", "P3Pinned 4"]);
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Starts 01.04.2026 08:00, the time you preview." }]));
+  await user.click(button("Add item"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
+  const from = within(dialog.getByRole("group", { name: /^Active from/ }));
+  expect(from.getByRole("textbox", { name: "Date" })).toHaveValue("01.04.2026");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(button("Now"));
+  expect(results().slice(0, 3)).toEqual(["P1", "P2", "P3"]);
+  act(() => notices[0]?.action?.run());
+  expect(results().slice(0, 4)).toEqual(["P1", "P2", "P4", "P3Pinned 4"]);
 });
 
 test("the exact time can be typed in the site's time zone", async () => {
