@@ -30,6 +30,8 @@ export type TableProps<Row extends object> = {
   columns: readonly TableColumn<Row>[];
   /** With a name, the user can hide columns of the table, which is stored under this name. */
   name?: string;
+  /** Headers stay on one line: for tables with short ones. */
+  hasShortHeaders?: boolean;
   rows: readonly Row[];
   row: TableRowOptions<Row>;
   sorting?: TableSorting;
@@ -49,7 +51,7 @@ const NO_ACTIONS = () => null;
 
 /** A native table; under 720 px each row becomes a card. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { caption, name, rows, sorting, isBusy, empty, note } = props;
+  const { caption, name, rows, sorting, isBusy, empty, note, hasShortHeaders } = props;
   const t = useTranslations("ui.table");
   const columns = useShownColumns(name, props.columns);
   const isScripted = useIsScripted();
@@ -75,7 +77,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         className={`rows cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "sides-stay" : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={hasShortHeaders ? "whitespace-nowrap" : undefined}>
           <tr>
             {columns.map((column) => (
               <TableHeadCell key={column.id} column={column} sorting={sorting} />

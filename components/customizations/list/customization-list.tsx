@@ -60,15 +60,13 @@ export function CustomizationList({ siteId }: { siteId: string }) {
       <Suspense fallback={null}>
         {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>
-      <div className="mb-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <FindBox siteId={siteId} address={address} onChange={setAddress} onNothing={focusCreateButton} />
-      </div>
-      <ListFilters {...filters} />
-      <ActiveFilters {...filters} />
-      <div className="flex flex-wrap gap-x-4">
         <StaleRulesSection siteId={siteId} />
         {evidence.kind === "query-customizations" && <SuggestionsSection siteId={siteId} />}
       </div>
+      <ListFilters {...filters} />
+      <ActiveFilters {...filters} />
       <FoundCustomizations
         found={found}
         siteId={siteId}

@@ -12,10 +12,14 @@ import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
 /** The translator of the list. */
 export type ListWords = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
-/** The query with a draft chip. `language` is the site's. */
-export function renderQuery(row: ListItem, name: string, t: ListWords, language: string): ReactNode {
+/** The query with a draft chip; on two lines at most if nothing is below it. `language` is the site's. */
+export function renderQuery(
+  row: ListItem,
+  name: string,
+  { t, language, isAlone }: { t: ListWords; language: string; isAlone: boolean },
+): ReactNode {
   const drawn = (
-    <span lang={language} title={name} className="row-name line-clamp-1">
+    <span lang={language} title={name} className={`row-name ${isAlone ? "line-clamp-2" : "line-clamp-1"}`}>
       {name}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { type ListRow, QUERY_NAMES, useListKind } from "@/components/customizations/model/list-kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import {
@@ -32,10 +32,14 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const { hasModes, useWording, evidence, useColumns, useTypeName = useItemTypeName, useRowNames } = useListKind();
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
+  const [year] = useState(() => String(new Date().getFullYear()));
   const [own, typeName, names] = [useColumns?.(), useTypeName(), useRowNames?.() ?? QUERY_NAMES];
   return useMemo(() => {
     const isOurs = facets !== undefined;
-    const named = (row: ListRow) => renderQuery(row, names.short(row), t, language);
+    // One type of all rows says nothing.
+    const isTyped = isOurs && (hasModes || facets.types.length > 1);
+    const named = (row: ListRow) =>
+      renderQuery(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length });
     const renderType = (row: ListRow) => formatType(row, hasModes, t, typeName);
     const columns: Columns = [
       {
@@ -46,7 +50,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         width: isOurs ? "20%" : "32%",
         cell: named,
         // Below the name, to leave room for the numbers.
-        below: (row) => renderBelowQuery(row, isOurs ? renderType(row) : null, t, language),
+        below: (row) => renderBelowQuery(row, isTyped ? renderType(row) : null, t, language),
       },
       !isOurs && {
         id: "type",
@@ -71,11 +75,26 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         id: "changed",
         header: t("columns.changed"),
         isSortable: isOurs,
-        cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by && authorName(by), timeZone),
+        cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by && authorName(by), timeZone, year),
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, timeZone, language, facets, withNotes, hasModes, name, authorName, numbers, evidence, own, typeName, names]);
+  }, [
+    t,
+    timeZone,
+    language,
+    facets,
+    withNotes,
+    hasModes,
+    name,
+    authorName,
+    numbers,
+    evidence,
+    own,
+    typeName,
+    names,
+    year,
+  ]);
 }
 
 function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> {

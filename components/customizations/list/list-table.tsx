@@ -41,6 +41,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
     <Table
       caption={useWording(site.name).title}
       name={folder}
+      hasShortHeaders
       columns={picking === null ? columns : [picking, ...columns]}
       rows={page.items}
       isBusy={isBusy}

@@ -52,14 +52,14 @@ export function renderClicks(numbers: RowNumbers | undefined, words: NumberWords
   return (
     <>
       <span title={parts}>{renderShare(ctr, words)}</span>
-      {numbers.effect ? (
-        <span className="under">{formatVerdict(numbers.effect, words)}</span>
+      {numbers.effect && numbers.effect.verdict !== "not_enough_data" ? (
+        <span className="under whitespace-nowrap">{formatVerdict(numbers.effect, words)}</span>
       ) : !hasVerdict && position !== null ? (
-        <span className="under" title={t("positionHint")}>
+        <span className="under whitespace-nowrap" title={t("positionHint")}>
           {t("position", { value })}
         </span>
       ) : (
-        parts && <span className="under">{parts}</span>
+        parts && <span className="under whitespace-nowrap">{parts}</span>
       )}
     </>
   );

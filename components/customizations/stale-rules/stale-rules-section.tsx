@@ -12,7 +12,7 @@ export function StaleRulesSection({ siteId }: { siteId: string }) {
   const [isOpen, setOpen] = useState(false);
   if (StaleRules === null || !groups.includes("rule_evidence")) return null;
   return (
-    <section aria-label={t("title")} className={`mb-4 ${isOpen ? "w-full" : ""}`}>
+    <section aria-label={t("title")} className={isOpen ? "mb-4 w-full" : ""}>
       <Button kind="quiet" isSmall aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? "close" : "open")}
       </Button>
