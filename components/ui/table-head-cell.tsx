@@ -20,7 +20,7 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
     <th
       scope="col"
       aria-sort={direction}
-      style={column.width ? { width: column.width } : undefined}
+      style={{ width: column.width, minWidth: column.isHeaderHidden ? undefined : computeMinWidth(column.header) }}
       className={column.isNumeric ? "text-right" : undefined}
     >
       {isSortable ? (
@@ -31,6 +31,11 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
       )}
     </th>
   );
+}
+
+/** A long header takes two lines at most; the table scrolls sideways if that makes it too wide. */
+function computeMinWidth(header: string): string | undefined {
+  return header.length > 16 ? `${Math.ceil(header.length / 2) + 5}ch` : undefined;
 }
 
 const INLINE = { display: "inline" } as const;

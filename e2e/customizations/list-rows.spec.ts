@@ -1,0 +1,28 @@
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { setLook } from "../support/axe";
+import { expect, SITE, test } from "../support/fixtures";
+import { findLongCells } from "../support/long-cells";
+
+const LISTS = ["query_customizations", "product_listing_customizations"];
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+for (const list of LISTS) {
+  test(`ten rows of two lines fit on a screen in every language: ${list}`, async ({ page, baseURL }) => {
+    for (const locale of LOCALES) {
+      await setLook(page, baseURL, "light", locale);
+      await page.goto(`/sites/${SITE}/${list}`);
+      const rows = page.locator("table.rows > tbody > tr");
+      await rows.first().waitFor();
+      await expect.poll(() => findLongCells(page), locale).toEqual([]);
+      const top = await page.locator("table.rows > tbody").evaluate((body) => body.getBoundingClientRect().top);
+      const height = Math.max(
+        ...(await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))),
+      );
+      expect(top + 10 * height, `ten rows of ${list} in ${locale}`).toBeLessThanOrEqual(900);
+      expect(
+        await page.locator("table.rows > thead").evaluate((head) => head.getBoundingClientRect().height),
+      ).toBeLessThan(45);
+    }
+  });
+}
