@@ -51,7 +51,7 @@ test("a row shows query, type, mode, rules and last change, and links to its edi
   open([answer(list, aPage())]);
   const row = await screen.findByRole("row", { name: /printer/ });
   expect(within(row).getByRole("link", { name: "printer" })).toHaveAttribute("href", `${AT}/c1`);
-  for (const text of ["Products, Simple", "2 of 3 active", "1 scheduled", "09.03.2026 11:00", "Dana"]) {
+  for (const text of ["Products, Simple", "2 of 3 active", "1 scheduled", /^09\.03\.(2026)? 11:00$/, "Dana"]) {
     expect(within(row).getByText(text)).toBeInTheDocument();
   }
 });
