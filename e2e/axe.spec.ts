@@ -15,7 +15,7 @@ for (const theme of THEMES) {
     await page.getByRole("form", { name: "New customization" }).waitFor();
     await look("create form");
     await page.getByRole("button", { name: /Switch site$/ }).click();
-    await page.getByRole("dialog", { name: "Find a site" }).waitFor();
+    await page.getByRole("dialog", { name: "Go to" }).waitFor();
     await look("quick search");
     const id = await api.customization(`kayak ${theme} ${Date.now()}`);
     await editor.open("demo-1");

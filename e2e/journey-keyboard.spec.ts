@@ -32,7 +32,7 @@ async function navigate(page: Page, shop: string, list: ListScreen): Promise<voi
   await test.step("switch site with the quick search", async () => {
     await hydrated(page);
     await page.keyboard.press("ControlOrMeta+k");
-    const dialog = page.getByRole("dialog", { name: "Find a site" });
+    const dialog = page.getByRole("dialog", { name: "Go to" });
     await dialog.waitFor();
     await enter(page, dialog.getByRole("button", { name: "Reload list" }));
     await typeIn(page, dialog.getByRole("searchbox"), shop);

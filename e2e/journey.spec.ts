@@ -45,7 +45,7 @@ async function arrive(page: Page, baseURL: string | undefined, shop: Shop): Prom
   await test.step("switch to the imported site with the quick search", async () => {
     await hydrated(page);
     await page.getByRole("button", { name: /Switch site$/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Find a site" });
+    const dialog = page.getByRole("dialog", { name: "Go to" });
     await dialog.getByRole("button", { name: "Reload list" }).click();
     await dialog.getByRole("searchbox").fill(shop.name);
     await dialog.getByRole("link", { name: new RegExp(shop.name) }).click();

@@ -6,22 +6,35 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, use
 import { Button } from "@/components/ui/button";
 import { Icon, Spinner } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
+import { useDebouncedText } from "@/components/ui/use-debounced";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { loadSiteList, reloadSiteList } from "@/lib/client/site-list";
 import { changeSessionState, useUiState } from "@/lib/client/ui-state";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
+import type { MenuScreen } from "@/lib/domain/shell/find-screens";
 import { switchSite } from "@/lib/domain/shell/site-switch";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
+import { FoundRows } from "./found-rows";
+import { ActionRows, RowGroup, ScreenRows } from "./search-rows";
 import { openModal } from "./shell-dialog";
 import { type SiteOpener, SiteRow, SiteTree } from "./site-tree";
 
-/** Maximum rows shown; typing finds the rest. */
+/** Maximum sites shown; typing finds the rest. */
 const ROWS_MAX = 60;
+/** Maximum sites between the screens and the actions of a text. */
+const MATCHES_MAX = 10;
+const TYPING_MS = 250;
 
-/** Finds a site among thousands by name, id, group or project. */
-export function QuickSearch({ onClose }: { onClose: () => void }) {
+type Props = {
+  onClose: () => void;
+  /** The screens of the user's menu. */
+  screens: readonly MenuScreen[];
+};
+
+/** Finds a screen, a site among thousands by name, id, group or project, and whatever the site has for a text. */
+export function QuickSearch({ onClose, screens }: Props) {
   const t = useTranslations("shell.quickSearch");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,8 +42,9 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
   const list = useSiteIndex();
   const openSite = useOpenSite();
   useLayoutEffect(() => openModal(dialog.current), []);
-  const { sites, total } = searchSites(list.index, query, ROWS_MAX);
-  const isSearching = query.trim() !== "";
+  const text = query.trim();
+  const isSearching = text !== "";
+  const { sites, total } = searchSites(list.index, query, isSearching ? MATCHES_MAX : ROWS_MAX);
   return (
     <dialog
       ref={dialog}
@@ -55,16 +69,9 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         )}
         {list.hasFailed && <p className="px-4 py-3 text-bad">{t("failed")}</p>}
         {isSearching ? (
-          <ul>
-            {sites.map((entry) => (
-              <SiteRow key={`${entry.project.id} ${entry.site.id}`} entry={entry} opener={openSite} isNamed />
-            ))}
-          </ul>
+          <Matches screens={screens} text={text} sites={sites} hasNoSite={total === 0 && !list.isLoading} />
         ) : (
           <SiteTree entries={sites} opener={openSite} />
-        )}
-        {isSearching && total === 0 && !list.isLoading && (
-          <p className="px-4 py-3 text-ink-2">{t("none", { query })}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-2 text-sm">
@@ -78,6 +85,34 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
         </span>
       </div>
     </dialog>
+  );
+}
+
+type MatchesProps = {
+  screens: readonly MenuScreen[];
+  text: string;
+  sites: readonly SiteIndexEntry[];
+  /** Whether the whole list of sites has none that matches. */
+  hasNoSite: boolean;
+};
+
+/** What matches a text: at once what is known here, then what the backend finds. */
+function Matches({ screens, text, sites, hasNoSite }: MatchesProps) {
+  const t = useTranslations("shell.quickSearch");
+  const openSite = useOpenSite();
+  const settled = useDebouncedText(text, TYPING_MS);
+  return (
+    <>
+      <ScreenRows screens={screens} text={text} />
+      <RowGroup title={t("sites")} isEmpty={sites.length === 0}>
+        {sites.map((entry) => (
+          <SiteRow key={`${entry.project.id} ${entry.site.id}`} entry={entry} opener={openSite} isNamed />
+        ))}
+      </RowGroup>
+      {hasNoSite && <p className="px-4 py-2 text-ink-2">{t("none", { query: text })}</p>}
+      <ActionRows screens={screens} text={text} />
+      <FoundRows screens={screens} text={settled} />
+    </>
   );
 }
 
@@ -124,7 +159,7 @@ function useOpenSite(): SiteOpener {
 /** Arrow keys move between the box and the rows, Enter in the box opens the first row, letters return to the box. */
 function handleKeyDown(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
   const box = dialog?.querySelector("input");
-  const links = [...(dialog?.querySelectorAll<HTMLElement>("a[data-site]") ?? [])];
+  const links = [...(dialog?.querySelectorAll<HTMLElement>("a[data-site], a[data-go]") ?? [])];
   const rows = links.filter((link) => link.closest("details:not([open])") === null);
   const at = rows.indexOf(document.activeElement as HTMLElement);
   const isInBox = document.activeElement === box;

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import type { SideMenuPart } from "@/components/ui/side-menu";
 import { SiteMark } from "@/components/ui/site-mark";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { withinTime } from "@/lib/client/lazy-screen";
@@ -13,8 +14,8 @@ import { useSite } from "@/lib/client/site-context";
 
 const loadSearch = () => withinTime(import("./quick-search").then((file) => file.QuickSearch));
 
-/** The current site with its colour mark; opens the quick search by click or Ctrl/Cmd+K. */
-export function SiteButton() {
+/** The current site with its colour mark; opens the quick search by click or Ctrl/Cmd+K. `parts` are those of the menu. */
+export function SiteButton({ parts }: { parts: readonly SideMenuPart[] }) {
   const t = useTranslations("shell.site");
   const errors = useTranslations("errors");
   const { site } = useSite();
@@ -57,7 +58,7 @@ export function SiteButton() {
         </span>
         <Icon of={ChevronsUpDown} size={14} className="text-ink-3" />
       </button>
-      {isOpen && QuickSearch !== null && <QuickSearch onClose={close} />}
+      {isOpen && QuickSearch !== null && <QuickSearch onClose={close} screens={parts.flatMap(({ lines }) => lines)} />}
     </>
   );
 }

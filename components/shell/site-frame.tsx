@@ -77,7 +77,7 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
       <AddMessages texts={texts}>
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />
-          <ShellHeader />
+          <ShellHeader parts={parts} />
           <OffServices />
           <div className="lg:flex">
             <MainMenu siteId={siteId} parts={parts} dashboards={dashboards} />
@@ -148,11 +148,11 @@ function PageData({ site, trial }: { site: Site; trial: { days: number | null } 
 }
 
 /** The header of every screen of a site: menu, site, trial, language, account. */
-function ShellHeader() {
+function ShellHeader({ parts }: { parts: SideMenuPart[] }) {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden">
       <MenuButton />
-      <SiteButton />
+      <SiteButton parts={parts} />
       <div className="ml-auto flex items-center gap-1">
         <div className="mr-2 max-md:hidden">
           <TrialCountdown />

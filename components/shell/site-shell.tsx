@@ -28,14 +28,18 @@ export type SiteShellProps = {
 /** The frame around every screen of a site, rendered on the server. */
 export async function SiteShell({ who, groups, isRedesign, nonce, children }: SiteShellProps) {
   const { user, site, rights, trialDays, offServices } = who;
-  const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
+  const [names, english, locale] = await Promise.all([
+    getTranslations("menu"),
+    getTranslations({ locale: "en", namespace: "menu" }),
+    getLocale(),
+  ]);
   const messages = await loadMessages(locale);
   const texts = packTexts(locale, messages, ["shell"]);
   const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
     page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices, isRedesign },
-    parts: buildMenuParts(names, rights, site.trackingCode),
+    parts: buildMenuParts(names, rights, site.trackingCode, english),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };
   return (

@@ -11,6 +11,7 @@ import {
   type SiteIndexEntry,
   toggleGroup,
 } from "@/lib/domain/accounts/site-list";
+import { ROW } from "./search-rows";
 
 /** All sites by project and group, recent projects first; collapsed groups are stored (`hiddenGroupsInMenu`). */
 export function SiteTree({ entries, opener }: { entries: readonly SiteIndexEntry[]; opener: SiteOpener }) {
@@ -92,7 +93,7 @@ export function SiteRow({ entry, opener, isNamed }: { entry: SiteIndexEntry; ope
         href={opener.hrefOf(entry)}
         aria-current={isCurrent || undefined}
         onClick={() => opener.onOpen(entry)}
-        className="flex min-h-9 items-center gap-2.5 px-4 py-1 text-md no-underline outline-offset-[-2px] hover:bg-row-hover focus:bg-row-hover pointer-coarse:min-h-11"
+        className={ROW}
       >
         <SiteMark siteId={site.id} />
         <span className="min-w-0 truncate font-medium">{site.site}</span>

@@ -40,9 +40,9 @@ function createFreshState(): Record<string, unknown> {
 }
 
 async function open(at = "/sites/100200-300401/query_customizations/9?period=7d&page=2") {
-  const drawn = renderShell(<SiteButton />, { at });
+  const drawn = renderShell(<SiteButton parts={[]} />, { at });
   await drawn.user.keyboard("{Control>}k{/Control}");
-  await screen.findByRole("dialog", { name: "Find a site" });
+  await screen.findByRole("dialog", { name: "Go to" });
   return drawn;
 }
 
@@ -108,7 +108,7 @@ test("a failed manual reload shows an error, keeps the old list and refetches on
 test("finds sites by name, group and project, ignoring diacritics, and shows the count", async () => {
   start(createFreshState());
   const { user } = await open();
-  const box = screen.getByRole("searchbox", { name: "Name, ID, group or project" });
+  const box = screen.getByRole("searchbox", { name: "Screen, site, query, campaign or category" });
   expect(box).toHaveFocus();
   await user.type(box, "ucet");
   expect(listShownSites()).toEqual(["7-1"]);

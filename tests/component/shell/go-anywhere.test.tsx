@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { createTranslator } from "next-intl";
+import { buildMenuParts } from "@/components/shell/menu-sections";
+import { SiteButton } from "@/components/shell/site-button";
+import { startUiState } from "@/lib/client/ui-state";
+import { buildSiteList } from "@/lib/domain/accounts/site-list";
+import cs from "@/messages/cs";
+import en from "@/messages/en";
+import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
+
+// The quick search finds what a site has: screens, actions on a text, customizations and campaigns.
+
+const SITE = "100200-300401";
+const english = createTranslator({ locale: "en", messages: en, namespace: "menu" });
+const czech = createTranslator({ locale: "cs", messages: cs, namespace: "menu" });
+const policies = ["analytics", "search_customizations", "synonyms", "campaigns"];
+const rights = { roles: new Set(["owner"]), policies: new Set(policies) };
+const projects = {
+  p: { name: "Outdoor", persoo: false, groups: [{ sites: [{ tracker_id: SITE, name: "Outfitters" }] }] },
+};
+
+const QUERIES = {
+  items: [
+    {
+      ...{ id: "q1", query: "red kayak", type: "item", mode: "simple", rules_count: 1, active_rules_count: 1 },
+      ...{ updated_at: null, updated_by: null },
+    },
+  ],
+  ...{ page: 1, per_page: 25, total_pages: 1, total_count: 1 },
+};
+
+let users = 0;
+
+async function open(locale: "en" | "cs" = "en", answer: Parameters<typeof answerCalls>[0] = () => [200, QUERIES]) {
+  users += 1;
+  const userId = `anywhere-${users}`;
+  const state = { userId, sitesCache: buildSiteList(projects), sitesCacheTimestamp: Date.now() };
+  window.localStorage.setItem("vitrine.state", JSON.stringify(state));
+  startUiState(userId);
+  const calls = answerCalls(answer);
+  const t = locale === "cs" ? czech : english;
+  const parts = buildMenuParts(t as typeof english, rights, SITE, english);
+  const at = `/sites/${SITE}/searches?period=7d`;
+  const { user } = renderShell(<SiteButton parts={parts} />, { locale, at, page: aSitePage() });
+  await user.keyboard("{Control>}k{/Control}");
+  const dialog = await screen.findByRole("dialog");
+  const list = (name: string) => within(screen.getByRole("region", { name })).getAllByRole("link");
+  return { user, dialog, calls, list };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+test("finds screens by a part of their names, first those that begin with it, then by words, and carries filters over", async () => {
+  const { user, dialog, list } = await open();
+  await user.keyboard("c");
+  const screens = list("Screens");
+  expect(screens.map((link) => link.textContent)).toEqual([
+    "Customizations",
+    "Change history",
+    "Listing banner campaigns",
+    "Banner campaigns",
+    "Query statistics",
+    "Search preview",
+  ]);
+  expect(screens[3]).toHaveAttribute("href", `/sites/${SITE}/campaigns?period=7d`);
+  await user.keyboard("{ArrowDown}");
+  expect(screens[0]).toHaveFocus();
+  expect((await axe(dialog)).violations).toEqual([]);
+});
+
+test("finds screens by their English names too", async () => {
+  const { user, list } = await open("cs");
+  await user.keyboard("redir");
+  expect(screen.queryByRole("region", { name: "Obrazovky" })).not.toBeInTheDocument();
+  await user.clear(screen.getByRole("searchbox"));
+  await user.keyboard("synonyms");
+  expect(list("Obrazovky").map((link) => link.textContent)).toEqual(["Synonyma"]);
+});
+
+test("offers actions on the text, only on screens that the user may open", async () => {
+  const { user, list } = await open();
+  await user.keyboard(" red kayak ");
+  const actions = list("“red kayak” on other screens");
+  expect(actions.map((link) => [link.textContent, link.getAttribute("href")?.split("?")[0]])).toEqual([
+    ["See its statistics", `/sites/${SITE}/queries`],
+    ["Preview its results", `/sites/${SITE}/search_preview`],
+    ["Find its customization, or create one", `/sites/${SITE}/query_customizations`],
+    ["Find or add synonyms", `/sites/${SITE}/catalog_management/synonyms`],
+    ["Find its banner campaigns", `/sites/${SITE}/campaigns`],
+  ]);
+  expect(new URL(actions[0]?.getAttribute("href") ?? "", "http://x").searchParams.get("q")).toBe("red kayak");
+});
+
+test("finds customizations of the site, and asks no list that the user may not see", async () => {
+  const { user, list, calls } = await open();
+  await user.keyboard("kay");
+  await waitFor(() => expect(list("Customizations")[0]).toHaveTextContent("red kayak"));
+  expect(list("Customizations")[0]?.getAttribute("href")).toContain("/query_customizations/q1");
+  expect(calls.map(({ url }) => url.split("?")[0])).toEqual([`/api/sites/${SITE}/query_customizations/page_json`]);
+});
+
+test("a list that fails leaves the rest", async () => {
+  const { user, list, calls } = await open("en", () => [500, { error: "default" }]);
+  await user.keyboard("kay");
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  expect(list("“kay” on other screens")).not.toHaveLength(0);
+  expect(screen.queryByRole("region", { name: "Customizations" })).not.toBeInTheDocument();
+});
