@@ -140,7 +140,7 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
 
 const approvalHandler = implement(setApproval, async ({ body }, context) => {
   const { tx, site, rights, change, refuse } = context;
-  if (!(rights?.roles.has("owner") || rights?.roles.has("internal"))) return refuse(403, "forbidden");
+  if (!rights?.roles.has("owner")) return refuse(403, "forbidden");
   const [before] = await tx
     .select({ approval_required: sites.approvalRequired })
     .from(sites)

@@ -105,7 +105,7 @@ type ReversedChange = Parameters<Reversible["canWrite"]>[1];
 function canWrite(rights: Rights | null, change: ReversedChange): boolean {
   if (rights === null) return false;
   if (change.objectId !== APPROVAL) return canWriteKind(kindOf(change), rights);
-  return isAllowed(setApproval.access, rights) && (rights.roles.has("owner") || rights.roles.has("internal"));
+  return isAllowed(setApproval.access, rights) && rights.roles.has("owner");
 }
 
 export const draftReversal: Reversible = {

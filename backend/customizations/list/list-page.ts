@@ -33,10 +33,11 @@ type Summary = {
   began_at: string | null;
   next_at: string | null;
   does_start: boolean;
+  is_waiting: boolean;
 } & Record<(typeof PROBLEMS)[number], boolean>;
 
 type States = Record<"active" | "planned" | "inactive", number>;
-type Row = { total: number; items: Summary[]; states: States; types: FacetCount[]; problems: number };
+type Row = { total: number; items: Summary[]; states: States; types: FacetCount[]; problems: number; waiting: number };
 type FacetCount = { value: string; count: number };
 
 /** Loads a page of customizations with rule counts at `now`, and the facets. */
@@ -60,7 +61,8 @@ export async function loadCustomizationPage(tx: Tx, site: SiteRef, now: Date, wa
         'inactive', count(*) filter (where s.state = 'inactive')) from summary s) as states,
       (select coalesce(jsonb_agg(t order by t.count desc, t.value), '[]')
         from (select s.type as value, count(*) as count from summary s group by s.type) t) as types,
-      (select count(*)::int from summary s where ${HAS_PROBLEM}) as problems`);
+      (select count(*)::int from summary s where ${HAS_PROBLEM}) as problems,
+      (select count(*)::int from summary s where s.is_waiting) as waiting`);
   const [row] = rows;
   if (row === undefined) throw new Error("list query returned no row");
   const remarks = await loadRemarks(
@@ -80,6 +82,7 @@ export async function loadCustomizationPage(tx: Tx, site: SiteRef, now: Date, wa
       types: row.types,
       ...(await loadRuleFacets(tx, site, wanted.kind)),
       problems: row.problems,
+      waiting: row.waiting,
     },
   };
 }
@@ -106,6 +109,7 @@ function toItem(summary: Summary, remarks: RowRemarks): ListRow {
     next_change:
       next_at === null ? null : { at: new Date(next_at).toISOString(), kind: summary.does_start ? "starts" : "ends" },
     has_draft: remarks.drafted.has(id),
+    is_waiting: summary.is_waiting,
   };
 }
 

@@ -15,6 +15,7 @@ export type ListFilters = {
   owner?: string | undefined;
   tag?: string | undefined;
   problem?: "any" | (typeof PROBLEMS)[number] | undefined;
+  waiting?: "review" | undefined;
 };
 
 export type ListSort = (typeof LIST_SORTS)[number];
@@ -59,6 +60,8 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         coalesce(n.waiting_catalogue, false) as waiting_catalogue,
         coalesce(n.sold_out, false) as sold_out,
         coalesce(n.over = n.total, false) as all_expired,
+        exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
+          and d.review is not null) as is_waiting,
         n.has_owner, n.has_tag, n.has_words
       from customizations c left join counted n on n.customization_id = c.id
       where c.site_id = ${siteId} and c.kind = ${wanted.kind}
@@ -85,13 +88,15 @@ const PROBLEM_COLUMNS = {
 };
 
 /** The filter condition on rows of `summary` (alias `s`); `titled` are the ids of those whose target's title has the text. */
-export function buildCondition({ q, state, type, owner, tag, problem }: ListFilters, titled: readonly string[]): SQL {
+export function buildCondition(wanted: ListFilters, titled: readonly string[]): SQL {
+  const { q, state, type, owner, tag, problem, waiting } = wanted;
   const parts = [
     state === undefined ? null : sql`s.state = ${state}`,
     type === undefined ? null : sql`s.type = ${type}`,
     owner === undefined ? null : sql`s.has_owner`,
     tag === undefined ? null : sql`s.has_tag`,
     problem === undefined ? null : PROBLEM_COLUMNS[problem],
+    waiting === undefined ? null : sql`s.is_waiting`,
     // Matches the subject, aliases, tags and notes, regardless of case and accents.
     fold(q) === ""
       ? null

@@ -20,11 +20,11 @@ export function ApprovalSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Owners and internal users with write access may change the setting. */
+/** Owners with write access may change the setting. */
 function useCanDecide(): boolean {
   const canWrite = useAllowed(setApproval.access);
   const { rights } = useSite();
-  return canWrite && rights !== null && (rights.roles.has("owner") || rights.roles.has("internal"));
+  return canWrite && rights?.roles.has("owner") === true;
 }
 
 /** Saves the setting immediately and offers undo. */

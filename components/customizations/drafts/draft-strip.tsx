@@ -44,7 +44,10 @@ function Title({ stored, count, now }: { stored: Draft; count: number; now: numb
 function StripActions({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const canWrite = useAllowed(saveDraft.access);
+  const b = useTranslations("drafts.bar");
+  const { user } = useSite();
   const { editor, work } = editing;
+  const mustAsk = work.isApprovalRequired && work.stored?.updated_by.id === user.id;
   return (
     <>
       <Button kind="quiet" onClick={() => editor.open({ kind: "compare" })}>
@@ -57,7 +60,7 @@ function StripActions({ editing }: { editing: StripProps }) {
           </Button>
           {work.unsaved === 0 && (
             <Button kind="primary" onClick={() => editor.open({ kind: "publish" })}>
-              {t("publish")}
+              {mustAsk ? b("ask") : t("publish")}
             </Button>
           )}
         </>

@@ -25,7 +25,7 @@ export function EditorBar({ editing, isDrawn }: Props) {
       actions={
         work.isOn && (
           <Button kind="primary" onClick={() => editor.open({ kind: "publish" })}>
-            {d("publish")}
+            {d(work.isApprovalRequired ? "ask" : "publish")}
           </Button>
         )
       }

@@ -27,8 +27,8 @@ export function renderQuery(
   return (
     <span className="flex items-center gap-1.5">
       {drawn}
-      <Chip kind="info" icon={PenLine}>
-        {t("draft")}
+      <Chip kind={row.is_waiting ? "warn" : "info"} icon={row.is_waiting ? Hourglass : PenLine}>
+        {t(row.is_waiting ? "waiting" : "draft")}
       </Chip>
     </span>
   );

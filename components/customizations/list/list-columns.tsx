@@ -27,12 +27,11 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();
   const { time_zone: timeZone, language } = site;
-  const authorName = useAuthorName();
   const withNotes = groups.includes("rule_notes");
   const { hasModes, useWording, evidence, useColumns, useTypeName = useItemTypeName, useRowNames } = useListKind();
   const { name } = useWording(site.name);
   const numbers = useNumberColumns();
-  const [year] = useState(() => String(new Date().getFullYear()));
+  const changed = useChangedColumn(facets !== undefined);
   const [own, typeName, names] = [useColumns?.(), useTypeName(), useRowNames?.() ?? QUERY_NAMES];
   return useMemo(() => {
     const isOurs = facets !== undefined;
@@ -71,30 +70,27 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         isSortable: true,
         cell: (row) => row.next_change && <NextChange next={row.next_change} timeZone={timeZone} t={t} />,
       },
-      {
-        id: "changed",
-        header: t("columns.changed"),
-        isSortable: isOurs,
-        cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by && authorName(by), timeZone, year),
-      },
+      changed,
     ];
     return columns.filter((column) => column !== false);
-  }, [
-    t,
-    timeZone,
-    language,
-    facets,
-    withNotes,
-    hasModes,
-    name,
-    authorName,
-    numbers,
-    evidence,
-    own,
-    typeName,
-    names,
-    year,
-  ]);
+  }, [t, timeZone, language, facets, withNotes, hasModes, name, numbers, evidence, own, typeName, names, changed]);
+}
+
+/** When and by whom a row was last changed; the current year is left out. */
+function useChangedColumn(isSortable: boolean): TableColumn<ListRow> {
+  const t = useTranslations("query-customizations.list");
+  const authorName = useAuthorName();
+  const timeZone = useSite().site.time_zone;
+  const [year] = useState(() => String(new Date().getFullYear()));
+  return useMemo(
+    () => ({
+      id: "changed",
+      header: t("columns.changed"),
+      isSortable,
+      cell: ({ updated_at: at, updated_by: by }) => at && renderChangedAt(at, by && authorName(by), timeZone, year),
+    }),
+    [t, authorName, timeZone, year, isSortable],
+  );
 }
 
 function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> {

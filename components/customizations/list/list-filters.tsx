@@ -68,6 +68,14 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
           {counted(t("filters.problem"), facets.problems)}
         </FilterLink>
       )}
+      {(!!facets?.waiting || address.waiting) && (
+        <FilterLink
+          {...to({ waiting: address.waiting ? undefined : "review" })}
+          isCurrent={address.waiting !== undefined}
+        >
+          {counted(t("filters.waiting"), facets?.waiting)}
+        </FilterLink>
+      )}
     </div>
   );
 }
@@ -130,6 +138,7 @@ function formatValue(filter: ListFilter, { address, facets, typeName }: Filtered
     const { problem = "any" } = address;
     return problem === "any" ? t("filters.any") : t(`problems.${problem}`);
   }
+  if (filter === "waiting") return t("filters.yes");
   const value = address[filter] ?? "";
   if (filter === "type") return typeName(value);
   return (filter === "owner" && facets?.owners.find((owner) => owner.value === value)?.name) || value;

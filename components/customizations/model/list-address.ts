@@ -10,18 +10,32 @@ export const listAddress = list.query;
 export type ListAddress = z.output<typeof listAddress>;
 
 /** Every filter except the search text, unset. */
-export const NO_FILTERS = { state: undefined, type: undefined, owner: undefined, tag: undefined, problem: undefined };
+export const NO_FILTERS = {
+  state: undefined,
+  type: undefined,
+  owner: undefined,
+  tag: undefined,
+  problem: undefined,
+  waiting: undefined,
+};
 
 /** A filter other than the search text. */
 export type ListFilter = keyof typeof NO_FILTERS;
 
 /** The filters in display order. */
-export const LIST_FILTERS = ["state", "type", "owner", "tag", "problem"] as const satisfies readonly ListFilter[];
+export const LIST_FILTERS = [
+  "state",
+  "type",
+  "owner",
+  "tag",
+  "problem",
+  "waiting",
+] as const satisfies readonly ListFilter[];
 
 /** The call for an address; defaults are not sent, because other backends know only `q` and `page`. */
 export function listInput(siteId: string, address: ListAddress): Input<typeof list> {
-  const { q, page, per_page, state, type, owner, tag, problem, sort } = address;
-  return { params: { siteId }, query: { q, page, per_page, state, type, owner, tag, problem, sort } };
+  const { q, page, per_page, state, type, owner, tag, problem, waiting, sort } = address;
+  return { params: { siteId }, query: { q, page, per_page, state, type, owner, tag, problem, waiting, sort } };
 }
 
 /** Whether a search or a filter is set. */

@@ -167,7 +167,7 @@ export const requestReview = endpoint({
   undo: { by: "requestReview" },
 });
 
-/** Sets whether publishing on this site requires a second person; for owners and internal users. */
+/** Sets whether publishing on this site requires a second person; for owners. */
 export const setApproval = endpoint({
   feature: FEATURE,
   method: "PUT",

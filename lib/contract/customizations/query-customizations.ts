@@ -45,6 +45,8 @@ export const listExtras = {
   /** When the next rule starts or ends. */
   next_change: z.optional(z.nullable(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) }))),
   has_draft: z.optional(z.boolean()),
+  /** Its draft waits for approval by another person. */
+  is_waiting: z.optional(z.boolean()),
   planned_rules_count: z.optional(z.int()),
   /** Search numbers of the last 30 days; TOP items have none. */
   numbers: z.optional(rowNumbers),
@@ -76,6 +78,8 @@ export const listFacets = z.object({
   tags: z.array(z.object({ value: z.string(), count: z.int() })),
   owners: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
   problems: z.int(),
+  /** Drafts that wait for approval. */
+  waiting: z.optional(z.int()),
 });
 
 /** Sort orders: `ctr` lists the worst first; `risk` (revenue at risk) is only for listings. */
@@ -91,6 +95,7 @@ export const listQuery = z.object({
   owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
   tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
   problem: z.optional(z.enum(["any", ...PROBLEMS])),
+  waiting: z.optional(z.literal("review")),
   sort: z.optional(z.enum(LIST_SORTS)),
 });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
+import { requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
 import {
   create,
   list,
@@ -153,6 +154,7 @@ describe.each(LAYERS)("%s", (_, call) => {
         { value: other.uid, name: other.name, count: 1 },
       ],
       problems: 0,
+      waiting: 0,
     });
     // The next write updates the counts.
     await bench.make("hat", [pin("b", 1, { tags: ["season"] })]);
@@ -162,6 +164,21 @@ describe.each(LAYERS)("%s", (_, call) => {
         { value: "tv", count: 2 },
       ],
     });
+  });
+
+  test("drafts that wait for approval can be filtered, and are counted", async () => {
+    const bench = await aBench(call);
+    await bench.make("jacket", [pin("a", 1)]);
+    const id = await bench.make("coat", [pin("b", 1)]);
+    const what = { kind: "query-customizations", object_id: id } as const;
+    const body = { ...what, mode: "simple" as const, rules: [pin("c", 1)], base_revision: "2" };
+    const params = { siteId: bench.siteId };
+    (await call(saveDraft, { params, body }, { as: bench.as, headers: { "if-match": '"0"' } })).ok();
+    expect((await bench.page({})).facets).toMatchObject({ waiting: 0 });
+    (await call(requestReview, { params, body: { ...what, is_asked: true } }, { as: bench.as })).ok();
+    const page = await bench.page({ waiting: "review" });
+    expect(page.items).toMatchObject([{ query: "coat", has_draft: true, is_waiting: true }]);
+    expect(page.facets).toMatchObject({ waiting: 1 });
   });
 
   test("each problem is reported on its own customization only", async () => {

@@ -174,7 +174,12 @@ describe.each(CASES)("%s, %s", (kind, _, call) => {
           ...{ updated_by: bench.as.name, has_draft: false, next_change: { kind: expect.any(String) } },
         },
       ],
-      facets: { states: { active: 1, planned: 0, inactive: 0 }, types: [{ value: bench.type, count: 1 }], problems: 0 },
+      facets: {
+        states: { active: 1, planned: 0, inactive: 0 },
+        types: [{ value: bench.type, count: 1 }],
+        problems: 0,
+        waiting: 0,
+      },
     });
   });
 
