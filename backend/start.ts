@@ -28,6 +28,7 @@ import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backen
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { openMail, openReminders } from "@/backend/mail/mail";
+import { nameRecommendations } from "@/backend/recommendations/name-customization";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
 import { findBrowser } from "@/backend/screenshots/browser/find-browser";
@@ -201,7 +202,8 @@ function createFrontCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
 }
 
 function buildReminderNeeds(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): ReminderNeeds {
-  return { database, log, now, publicUrl, linkKeys: keys.link, send: openReminders(env, log) };
+  const mails = { linkKeys: keys.link, send: openReminders(env, log), nameRecommendations };
+  return { database, log, now, publicUrl, ...mails };
 }
 
 function userLookupOf(env: Env): UserLookup {

@@ -11,7 +11,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
 import { describeCriteria } from "@/lib/domain/search/criteria";
-import { canReadKind, titleOf } from "@/lib/domain/search/kinds";
+import { canReadKind, TARGET_ITEM, titleOf } from "@/lib/domain/search/kinds";
 import type { Key } from "@/lib/http/crypto";
 
 // Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
@@ -24,13 +24,20 @@ export const REMIND_MS = 3 * DAY_MS;
 /** Maximum emails per run. */
 const MAILS_MAX = 100;
 
-/** `linkKeys`: newest first; `publicUrl`: the origin of the dashboard. */
+/** What names a customization; `itemTitle` is the title of the item that it is for, if it is for one of the catalog. */
+export type NamedCustomization = { subject: string; type: string; itemTitle: string | null };
+
+/**
+ * `linkKeys`: newest first; `publicUrl`: the origin of the dashboard; `nameRecommendations`: names customizations of
+ * recommendations in a language.
+ */
 export type ReminderNeeds = {
   database: Pick<Database, "withSystem">;
   log: Log;
   send: SendReminder;
   linkKeys: readonly Key[];
   publicUrl: string;
+  nameRecommendations: (one: NamedCustomization, locale: Locale) => string;
   now: () => Date;
 };
 
@@ -42,6 +49,7 @@ type Due = {
   customization_id: string;
   subject: string;
   type: string;
+  target_title: string | null;
   ends_at: string;
   rule_ids: string[];
   items: string[];
@@ -90,7 +98,7 @@ async function dueReminders({ database, now }: ReminderNeeds): Promise<Due[]> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<Due>(sql`
       select s.site_id, s.name as site, s.time_zone, c.kind, c.id as customization_id, c.subject, c.type,
-        r.active_to as ends_at, array_agg(r.id order by r.ordinal, r.id) as rule_ids,
+        max(target.title) as target_title, r.active_to as ends_at, array_agg(r.id order by r.ordinal, r.id) as rule_ids,
         array_agg(coalesce(i.title, r.item_url) order by r.ordinal, r.id) as items,
         u.id as owner, u.name, u.email, u.locale, m.roles, m.policies
       from rules r
@@ -103,6 +111,8 @@ async function dueReminders({ database, now }: ReminderNeeds): Promise<Due[]> {
         where user_id = u.id and (site_id = r.site_id or site_id = '*')
       ) m on m.roles is not null
       left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
+      left join catalogue_items target on target.site_id = c.site_id and c.kind = 'recommendations-customization'
+        and c.subject = ${TARGET_ITEM} || target.identity
       where r.active_to > ${toTimestamp(now())} and r.active_to <= ${toTimestamp(new Date(now().getTime() + REMIND_MS))}
         and not exists (select from rule_reminders d
           where d.site_id = r.site_id and d.rule_id = r.id and d.ends_at = r.active_to)
@@ -140,7 +150,7 @@ const FOLDERS: Record<CustomizationKind, string> = {
   "recommendations-customization": "setup/recommendations_customization",
 };
 
-async function buildMail({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) {
+async function buildMail({ linkKeys, publicUrl, nameRecommendations, now }: ReminderNeeds, due: Due) {
   const [key] = linkKeys;
   if (key === undefined) throw new Error("no key for links");
   const iat = Math.floor(now().getTime() / 1000);
@@ -154,12 +164,16 @@ async function buildMail({ linkKeys, publicUrl, now }: ReminderNeeds, due: Due) 
     purpose: "open",
     ...{ iat, exp, nonce: randomBytes(18).toString("base64url") },
   });
+  const locale = localeOf(due.locale);
   return {
-    ...{ to: due.email, name: due.name, locale: localeOf(due.locale), link, until: new Date(exp * 1000) },
+    ...{ to: due.email, name: due.name, locale, link, until: new Date(exp * 1000) },
     ...{
       site: due.site,
       timeZone: due.time_zone,
-      title: titleOf(due),
+      title:
+        due.kind === "recommendations-customization"
+          ? nameRecommendations({ ...due, itemTitle: due.target_title }, locale)
+          : titleOf(due),
       items: due.items.map((item) => describeCriteria(item) ?? item),
       endsAt: new Date(due.ends_at),
     },

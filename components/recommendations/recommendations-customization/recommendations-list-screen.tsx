@@ -103,7 +103,7 @@ function useColumns(): TableColumn<ListRow>[] {
         cell: ({ target }) =>
           target && (
             <>
-              {t(`target.${target.type}`)}
+              <span className="whitespace-nowrap">{t(`target.${target.type}`)}</span>
               <span className="under">{t("target.priority", { priority: target.priority })}</span>
             </>
           ),

@@ -6,7 +6,9 @@ import { ruleReminders } from "@/backend/db/schema/customizations/rule-memory";
 import { rules } from "@/backend/db/schema/customizations/rules";
 import { openLog } from "@/backend/kit/log";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
+import { nameRecommendations } from "@/backend/recommendations/name-customization";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
+import { formatCriteria } from "@/lib/domain/search/criteria";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
@@ -32,6 +34,7 @@ async function remind(now = NOW, fails = false): Promise<ReminderMail[]> {
   const mails: ReminderMail[] = [];
   await remindOwners({
     ...{ database, log: openLog("silent"), linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now },
+    nameRecommendations,
     send: async (mail) => {
       if (fails) throw new Error("no mail server");
       mails.push(mail);
@@ -80,6 +83,23 @@ test("three days before the end the owner gets one mail in their language, with 
     claims: { path: `/sites/${siteId}/query_customizations/${id}`, sub: owner.uid, site: siteId, purpose: "open" },
   });
   expect(mine(await remind(later(1)))).toEqual([]);
+});
+
+test("names recommendations by recommender and target, in the language of the owner", async () => {
+  const { siteId, owner, mine } = await aBench(["recommendations"]);
+  const criteria = formatCriteria([{ attribute: "brand", values: ["Oak", "Fern"] }]);
+  const rule = { itemUrl: criteria, position: 1, activeTo: later(2), owner: owner.uid };
+  const kind = "recommendations-customization" as const;
+  for (const subject of ["all", "item:a", "item:gone", criteria])
+    await someCustomization(siteId, { kind, subject, type: "trends" }, [rule]);
+  const mails = mine(await remind());
+  expect(mails.map(({ title }) => title).sort()).toEqual([
+    "Trendy: Boot A",
+    "Trendy: Všechny požadavky",
+    "Trendy: brand: Fern, Oak",
+    "Trendy: gone",
+  ]);
+  expect(mails.every(({ items }) => items.join() === "brand: Fern, Oak")).toBe(true);
 });
 
 test("sends none earlier, for ended rules, or to owners who left or may not see the rules", async () => {
