@@ -83,7 +83,7 @@ function buildNoteAndTags({ reason }: PlannedRule, { notes, tags }: Remarks): { 
 }
 
 /** The user id of an owner by name; on sites without the operator, staff owns the operator's rules. */
-function ownerId(name: string, { siteId }: DemoSite): string {
+export function ownerId(name: string, { siteId }: DemoSite): string {
   if (name === OWNER) return "owner";
   return demoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
 }

@@ -11,7 +11,9 @@ export function recommendationPlans(site: DemoSite, { items }: DemoCatalogue, pi
     ...{ of: "recommendations-customization", id: `demo-reco-${type}`, type, subject: formatTarget(target), ...more },
   });
   const input = pick.buyable(first, 0);
-  const brand = items.find(({ identity }) => identity === pick.buyable(second, 0)?.identity)?.attributes.brand;
+  const brand = [
+    items.find(({ identity }) => identity === pick.buyable(second, 0)?.identity)?.attributes.brand,
+  ].flat()[0];
   const pin = (item: PlannedRule["item"], position: number, more: Partial<PlannedRule> = {}): PlannedRule => ({
     ...{ item, position, ...more },
   });

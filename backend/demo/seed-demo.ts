@@ -25,6 +25,7 @@ import { makeRecommenderRules } from "./make-recommender-rules";
 import { makeVoice } from "./make-voice";
 import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
+import { makeRecommendationHistory, storeRecommendationHistory } from "./recommendation-history";
 import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
 
 /** Settings of the demo data, which is deterministic for a seed; dates depend on `now`, URLs on `shopUrl`. */
@@ -117,9 +118,11 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const catalogue = makeCatalogue(site, seed, { shopUrl, now });
   const items = [...catalogue.categories, ...catalogue.brands, ...catalogue.articles, ...catalogue.items];
   await insertItems(tx, site.siteId, items, now);
-  const { customizations, rules } = makeCustomizations(site, catalogue, now);
-  await tx.insert(rows.customizations).values(customizations);
-  await tx.insert(rows.rules).values(rules);
+  const customized = makeCustomizations(site, catalogue, now);
+  const history = makeRecommendationHistory(customized);
+  await tx.insert(rows.customizations).values(customized.customizations);
+  await tx.insert(rows.rules).values(customized.rules);
+  await storeRecommendationHistory(tx, site, history);
   await tx.insert(campaigns).values(makeCampaigns(site, { shopUrl, now }));
   const words = makeWords(site, catalogue, now);
   if (words.synonyms.length > 0) await tx.insert(synonyms).values(words.synonyms);
