@@ -109,7 +109,7 @@ function Matches({ screens, text, sites, hasNoSite }: MatchesProps) {
           <SiteRow key={`${entry.project.id} ${entry.site.id}`} entry={entry} opener={openSite} isNamed />
         ))}
       </RowGroup>
-      {hasNoSite && <p className="px-4 py-2 text-ink-2">{t("none", { query: text })}</p>}
+      {hasNoSite && screens.length === 0 && <p className="px-4 py-2 text-ink-2">{t("none", { query: text })}</p>}
       <ActionRows screens={screens} text={text} />
       <FoundRows screens={screens} text={settled} />
     </>
