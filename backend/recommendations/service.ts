@@ -113,7 +113,10 @@ export function createRecommendationService(
       return { version, generatedAt: new Date(generatedAt), items: profile.identities.length, orders, visits };
     },
     measureModels: (siteId) => measureModels(models.get(siteId)?.model, () => search.open(siteId)),
-    noteEvents: (siteId, events) => live.add(siteId, events),
+    noteEvents: (siteId, events) => {
+      const served = models.get(siteId);
+      live.add(siteId, events, (identity) => served?.model.profile.identities[served.itemNumbers.get(identity) ?? -1]);
+    },
     train: (siteId, options) => trainNow(tools, siteId, options),
     startTraining: ({ isFilling }) => {
       trainer = startTrainer({ ...tools, log, isBusy: () => search.isBusy(), isFilling });

@@ -17,15 +17,21 @@ const VISITORS_MAX = 20_000;
 export class LiveHistories {
   private readonly byVisitor = new Map<string, LiveAct[]>();
 
-  /** Adds the events of a site, oldest first. */
-  add(siteId: string, events: readonly LiveEvent[]): void {
+  /**
+   * Adds the events of a site, oldest first. `findIdentity` returns the model's own text of an identity, and undefined for items
+   * that it does not know: anyone may send events, and these would fill the memory for nothing.
+   */
+  add(siteId: string, events: readonly LiveEvent[], findIdentity: (identity: string) => string | undefined): void {
     for (const { type, client_id: clientId, raw } of events) {
       const builder = new DigestBuilder();
       builder.add({ type, clientId, at: 0, raw });
       const { acts, orders, items, customers } = builder.finish();
-      const made: LiveAct[] = [];
-      if (acts.length > 0) made.push({ identity: items[acts[3] ?? 0] ?? "", kind: acts[2] ?? ACTS.view });
-      for (const item of orders[0]?.slice(2) ?? []) made.push({ identity: items[item] ?? "", kind: BOUGHT });
+      const found: [number, number][] = (orders[0] ?? []).slice(2).map((item) => [item, BOUGHT]);
+      if (acts.length > 0) found.unshift([acts[3] ?? 0, acts[2] ?? ACTS.view]);
+      const made = found.flatMap(([item, kind]): LiveAct[] => {
+        const identity = findIdentity(items[item] ?? "");
+        return identity === undefined ? [] : [{ identity, kind }];
+      });
       if (made.length === 0) continue;
       for (const id of [clientId, customers[0] ?? null]) if (id !== null) this.put(`${siteId} ${id}`, made);
     }
