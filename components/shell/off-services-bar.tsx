@@ -13,7 +13,7 @@ export function OffServicesBar({ off }: { off: readonly OffService[] }) {
   return (
     <section
       aria-label={t("label")}
-      className="grid gap-1 border-bad border-b bg-bad-soft px-4 py-2 text-md md:px-8 print:hidden"
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 border-bad border-b bg-bad-soft px-4 py-2 text-md md:px-8 print:hidden"
     >
       {off.map(({ service, since, by, reason, auto_return_at: returnAt }) => (
         <div key={service} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
@@ -27,7 +27,9 @@ export function OffServicesBar({ off }: { off: readonly OffService[] }) {
             </span>
           )}
           {reason !== "" && (
-            <span className="line-clamp-2 min-w-0 break-words max-md:text-sm">{t("reason", { reason })}</span>
+            <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere] max-md:text-sm">
+              {t("reason", { reason })}
+            </span>
           )}
           {returnAt !== null && (
             <span className="tabular-nums max-md:text-sm">

@@ -13,6 +13,8 @@ import type shell from "@/messages/en/shell.json";
 const textsIn = (locale: Locale) => readTexts<typeof services>(locale, "services").services;
 const barIn = (locale: Locale) => readTexts<typeof shell>(locale, "shell").shell.offServices;
 const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
+/** Longer than a line of a phone, in one word. */
+const REASON = `Wrong prices ${"x".repeat(80)}`;
 const PHONE = { width: 360, height: 740 };
 
 /** The form of a text for search. */
@@ -34,7 +36,7 @@ async function turnOff(page: Page, name: string, locale: Locale): Promise<void> 
   await enter(page, page.getByRole("button", { name: label }));
   const dialog = page.getByRole("dialog", { name: forSearch(t.off.title) });
   await tabTo(page, dialog.getByLabel(t.off.reason));
-  await page.keyboard.type("Wrong prices");
+  await page.keyboard.type(REASON);
   await tabTo(page, dialog.getByLabel(t.off.name.replace("{site}", name)));
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
@@ -50,7 +52,7 @@ for (const locale of LOCALES) {
     await openServices(page, baseURL, siteId, locale);
     await turnOff(page, name, locale);
     const bar = page.getByRole("region", { name: barIn(locale).label });
-    await expect(bar).toContainText("Wrong prices");
+    await expect(bar).toContainText(REASON);
     await expect
       .poll(async () => (await page.request.get(`${SHOP}/search?tracker_id=${siteId}&q=x`)).status())
       .toBe(503);

@@ -83,7 +83,9 @@ function LastChange({ state, isActive }: { state: ServiceState; isActive: boolea
   return (
     <div className="grid gap-1 text-md">
       <p className="tabular-nums">{by === "" ? t("unknown", values) : t("known", values)}</p>
-      {isActive === false && state.reason && <p className="break-words">{t("reason", { reason: state.reason })}</p>}
+      {isActive === false && state.reason && (
+        <p className="[overflow-wrap:anywhere]">{t("reason", { reason: state.reason })}</p>
+      )}
       {isActive === false && state.auto_return_at && (
         <p className="tabular-nums">
           {t("autoReturn", { at: formatDateTime(state.auto_return_at, site.time_zone), zone: site.time_zone })}

@@ -85,7 +85,11 @@ function useColumns(): TableColumn<LogEntry>[] {
       header: t("log.who"),
       cell: ({ by, cause }) => (cause === "schedule" ? t("log.schedule") : by),
     },
-    { id: "why", header: t("log.why"), cell: ({ reason }) => <span className="break-words">{reason || "–"}</span> },
+    {
+      id: "why",
+      header: t("log.why"),
+      cell: ({ reason }) => <span className="[overflow-wrap:anywhere]">{reason || "–"}</span>,
+    },
     { id: "state", header: t("log.state"), cell: ({ phase }) => t(`progress.step.${phase}`) },
     {
       id: "outage",
