@@ -2,13 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Banner, UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { createTaskPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { runs, type ScreenshotRun } from "@/lib/contract/screenshots/screenshots";
+import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
 import { RecentRuns } from "./recent-runs";
 import { RunView } from "./run-view";
 import { SettingsForm } from "./settings-form";
@@ -19,7 +22,13 @@ export function ScreenshotsScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("screenshots");
   const { groups } = useSite();
   const hasRuns = groups.includes(runs.group ?? "");
-  const found = useQuery({ ...read(runs, { params: { siteId } }), enabled: hasRuns });
+  const [poll] = useState(() => createTaskPoll(() => performance.now()));
+  // Also for runs that someone else started, or that are not shown.
+  const found = useQuery({
+    ...read(runs, { params: { siteId } }),
+    enabled: hasRuns,
+    refetchInterval: ({ state }) => poll.delay(findTask(state.data?.runs ?? [])),
+  });
   const isFailed = found.isError && found.data === undefined;
   const isWaiting = hasRuns && found.data === undefined && !isFailed;
   return (
@@ -39,6 +48,12 @@ export function ScreenshotsScreen({ siteId }: { siteId: string }) {
       </SkeletonWhile>
     </>
   );
+}
+
+/** Names the runs that are in progress; null without any. */
+function findTask(all: readonly ScreenshotRun[]): string | null {
+  const running = all.filter(isInProgress).map(({ key }) => key);
+  return running.length === 0 ? null : running.join(" ");
 }
 
 type WorkplaceProps = { siteId: string; earlier: readonly ScreenshotRun[]; days: number | null };
