@@ -1,39 +1,23 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import {
+  buildTimelineMetadata,
+  type TimelineOfKind,
+  TimelinePage,
+  type TimelineProps,
+} from "@/app/sites/[siteId]/timeline-page";
 import { LazyListingTimelineScreen } from "@/components/customizations/lazy-screens";
 import { barsKey, toTimelinePage } from "@/components/customizations/product-listings/listing-form";
-import { buildAxis, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
-import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { timeline } from "@/lib/contract/customizations/product-listings";
-import type { SearchParams } from "@/lib/domain/kit/address";
-import { loadGroups } from "@/lib/server/capabilities";
-import { requirePage } from "@/lib/server/page-access";
-import { Prefetch } from "@/lib/server/prefetch";
-import { fromAddress, readNow } from "@/lib/server/read";
+import { readNow } from "@/lib/server/read";
 
-type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+const KIND: TimelineOfKind = {
+  screen: "product-listings",
+  texts: ["product-listings"],
+  bars: (input) => ({ queryKey: barsKey(input), queryFn: async () => toTimelinePage(await readNow(timeline, input)) }),
+  Screen: LazyListingTimelineScreen,
+};
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("query-customizations.timeline");
-  return { title: await buildScreenTitle("product-listings", t("title")) };
-}
+export const generateMetadata = () => buildTimelineMetadata(KIND);
 
-/** The rules of all listings of a site over time; only if the backend has the group `timeline`. */
-export default async function SiteTimelinePage({ params, searchParams }: Props) {
-  const { siteId } = await params;
-  const { context, who } = await requirePage("product-listings", siteId);
-  if (!(await loadGroups(context, siteId)).includes(timeline.group ?? "")) notFound();
-  const openedAt = Date.now();
-  const address = fromAddress(timelineAddress, await searchParams);
-  const axis = buildAxis(address, openedAt, who.site.time_zone);
-  const input = timelineInput(siteId, address, axis);
-  const bars = { queryKey: barsKey(input), queryFn: async () => toTimelinePage(await readNow(timeline, input)) };
-  return (
-    <ScreenMessages of={["query-customizations", "product-listings", "results", "change-history"]}>
-      <Prefetch reads={[bars]}>
-        <LazyListingTimelineScreen siteId={siteId} openedAt={openedAt} />
-      </Prefetch>
-    </ScreenMessages>
-  );
+export default function Page(props: TimelineProps) {
+  return <TimelinePage of={KIND} {...props} />;
 }

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { ComponentType } from "react";
+import { buildAxis, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import type { SearchParams } from "@/lib/domain/kit/address";
+import type { TextPart } from "@/lib/i18n/messages";
+import { loadGroups } from "@/lib/server/capabilities";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { fromAddress } from "@/lib/server/read";
+
+/** What Next passes to a page. */
+export type TimelineProps = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+/** What a page needs from a kind of customization. */
+export type TimelineOfKind = {
+  /** Name of the screen of the kind's list. */
+  screen: string;
+  /** Texts beside those of the shared timeline. */
+  texts: readonly TextPart[];
+  /** Reads the bars of a page of the timeline. */
+  bars: (input: ReturnType<typeof timelineInput>) => { queryKey: readonly unknown[]; queryFn?: unknown };
+  Screen: ComponentType<{ siteId: string; openedAt: number }>;
+};
+
+/** The title of the page of a kind. */
+export async function buildTimelineMetadata({ screen }: TimelineOfKind): Promise<Metadata> {
+  const t = await getTranslations("query-customizations.timeline");
+  return { title: await buildScreenTitle(screen, t("title")) };
+}
+
+/** The rules of a kind of customization over time; only if the backend has the group `timeline`. */
+export async function TimelinePage({ of, params, searchParams }: TimelineProps & { of: TimelineOfKind }) {
+  const { screen, texts, bars, Screen } = of;
+  const { siteId } = await params;
+  const { context, who } = await requirePage(screen, siteId);
+  if (!(await loadGroups(context, siteId)).includes("timeline")) notFound();
+  const openedAt = Date.now();
+  const address = fromAddress(timelineAddress, await searchParams);
+  const input = timelineInput(siteId, address, buildAxis(address, openedAt, who.site.time_zone));
+  return (
+    <ScreenMessages of={["query-customizations", "results", "change-history", ...texts]}>
+      <Prefetch reads={[bars(input)]}>
+        <Screen siteId={siteId} openedAt={openedAt} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}
