@@ -1,14 +1,13 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { RecommendationExplain } from "@/lib/contract/recommendations/recommend";
-import type { Source } from "@/lib/domain/recommendations/models";
+import { LIKENESSES, type Source } from "@/lib/domain/recommendations/models";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
 // Why a hit is in a box, as text. The shared results know reasons as named numbers, so it passes through them.
 
 type Signal = { name: string; value: number };
 
-const LIKENESSES = ["category", "brand", "title", "price"] as const;
 type Likeness = (typeof LIKENESSES)[number];
 
 /** The reason of a hit: its source, the strongest evidence, and whether the model itself had too few items. */

@@ -1,15 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useSite } from "@/lib/client/site-context";
 import type { RecommendationExplain, RecommendationHit } from "@/lib/contract/recommendations/recommend";
-import type { Source } from "@/lib/domain/recommendations/models";
+import { LIKENESSES, type Source } from "@/lib/domain/recommendations/models";
 import { formatDate, formatNumber, formatPercent } from "@/lib/i18n/formats";
 
 /** Titles of items by their IDs. */
 export type Titles = Readonly<Record<string, string | null>>;
 
 type Evidence = RecommendationExplain["evidence"][number];
-
-const LIKENESSES = ["category", "brand", "title"] as const;
 
 /** Why a hit is in a box, in sentences: its source with each piece of evidence. */
 export function useHitReasons({ explain }: RecommendationHit, titles: Titles): string[] {

@@ -15,6 +15,9 @@ export type Source =
   | "random_newest"
   | "random";
 
+/** In what a similar item is like another one. */
+export const LIKENESSES = ["category", "brand", "title", "price"] as const;
+
 /** What a model recommends from: named items, the visitor's own history, categories or brands, articles, or nothing. */
 export type ModelInput = "items" | "visitor" | "category" | "brand" | "article" | "label" | "none";
 
