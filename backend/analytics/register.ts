@@ -8,6 +8,7 @@ import { segmentReversal } from "@/backend/analytics/segments/segment-reversal";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import { attentionHandlers } from "./attention";
 import { dashboardHandlers } from "./dashboards";
 import { eventImportHandlers } from "./event-import";
 import { mountEvents } from "./events";
@@ -25,6 +26,7 @@ export const handlers = (): ImplementedCall[] => [
   ...sessionHandlers,
   ...segmentHandlers,
   ...dashboardHandlers,
+  ...attentionHandlers,
 ];
 
 /** Routes of the public host. */

@@ -1,9 +1,10 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
-import { toTimestamp } from "@/backend/db/steps";
-import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import type { LIST_SORTS, PROBLEMS, WAITING } from "@/lib/contract/customizations/query-customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
+import { OLD_DRAFT_DAYS } from "@/lib/domain/kit/limits";
 
 // Parts of the list's SQL statement.
 
@@ -15,7 +16,7 @@ export type ListFilters = {
   owner?: string | undefined;
   tag?: string | undefined;
   problem?: "any" | (typeof PROBLEMS)[number] | undefined;
-  waiting?: "review" | undefined;
+  waiting?: (typeof WAITING)[number] | undefined;
 };
 
 export type ListSort = (typeof LIST_SORTS)[number];
@@ -62,6 +63,8 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         coalesce(n.over = n.total, false) as all_expired,
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and d.review is not null) as is_waiting,
+        exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
+          and d.review is null and d.updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)}) as has_old_draft,
         n.has_owner, n.has_tag, n.has_words
       from customizations c left join counted n on n.customization_id = c.id
       where c.site_id = ${siteId} and c.kind = ${wanted.kind}
@@ -96,7 +99,7 @@ export function buildCondition(wanted: ListFilters, titled: readonly string[]): 
     owner === undefined ? null : sql`s.has_owner`,
     tag === undefined ? null : sql`s.has_tag`,
     problem === undefined ? null : PROBLEM_COLUMNS[problem],
-    waiting === undefined ? null : sql`s.is_waiting`,
+    waiting === undefined ? null : waiting === "review" ? sql`s.is_waiting` : sql`s.has_old_draft`,
     // Matches the subject, aliases, tags and notes, regardless of case and accents.
     fold(q) === ""
       ? null

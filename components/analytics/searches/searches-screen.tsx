@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
+import { AttentionStrip } from "@/components/analytics/attention/attention-strip";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -62,7 +63,12 @@ function ListView({ view }: { view: SearchesView }) {
           isCompared={view.address.compare !== undefined}
         />
       )}
-      {view.address.only === undefined && view.address.q === "" && <LostStrip view={view} />}
+      {view.address.only === undefined && view.address.q === "" && (
+        <>
+          <AttentionStrip siteId={view.siteId} />
+          <LostStrip view={view} />
+        </>
+      )}
       <SearchesBar view={view} />
       <span role="status" className="sr-only">
         {page && !found.isPlaceholderData && t("found", { total: page.total_count })}

@@ -70,8 +70,8 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
       )}
       {(!!facets?.waiting || address.waiting) && (
         <FilterLink
-          {...to({ waiting: address.waiting ? undefined : "review" })}
-          isCurrent={address.waiting !== undefined}
+          {...to({ waiting: address.waiting === "review" ? undefined : "review" })}
+          isCurrent={address.waiting === "review"}
         >
           {counted(t("filters.waiting"), facets?.waiting)}
         </FilterLink>
@@ -127,6 +127,7 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
 type T = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
 function nameText(filter: ListFilter, t: T): string {
+  if (filter === "waiting") return t("draft");
   return filter === "state" ? t("states.label") : t(`filters.${filter}`);
 }
 
@@ -138,7 +139,7 @@ function formatValue(filter: ListFilter, { address, facets, typeName }: Filtered
     const { problem = "any" } = address;
     return problem === "any" ? t("filters.any") : t(`problems.${problem}`);
   }
-  if (filter === "waiting") return t("filters.yes");
+  if (filter === "waiting") return t(address.waiting === "old_draft" ? "filters.oldDraft" : "filters.approval");
   const value = address[filter] ?? "";
   if (filter === "type") return typeName(value);
   return (filter === "owner" && facets?.owners.find((owner) => owner.value === value)?.name) || value;

@@ -85,6 +85,9 @@ export const listFacets = z.object({
 /** Sort orders: `ctr` lists the worst first; `risk` (revenue at risk) is only for listings. */
 export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr", "risk"] as const;
 
+/** Drafts to filter by: those that wait for approval, and those that nobody changed for a week. */
+export const WAITING = ["review", "old_draft"] as const;
+
 /** Query parameters of lists of all kinds; only `q` and `page` exist on every backend. */
 export const listQuery = z.object({
   q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
@@ -95,7 +98,7 @@ export const listQuery = z.object({
   owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
   tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
   problem: z.optional(z.enum(["any", ...PROBLEMS])),
-  waiting: z.optional(z.literal("review")),
+  waiting: z.optional(z.enum(WAITING)),
   sort: z.optional(z.enum(LIST_SORTS)),
 });
 

@@ -150,3 +150,9 @@ export type Fill = (typeof FILLS)[number];
 
 /** What may happen when a pin is set to a taken position, the default first. */
 export const CLASH_OUTCOMES = ["shift", "swap", "replace", "split"] as const;
+
+/** Days without a change after which a draft needs attention. */
+export const OLD_DRAFT_DAYS = 7;
+
+/** Days before the end of a rule from which it needs attention. */
+export const RULE_ENDS_SOON_DAYS = 3;

@@ -9,6 +9,7 @@ import {
   WORK_PAGE,
 } from "@/components/analytics/searches/searches-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { show as attention } from "@/lib/contract/analytics/attention";
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { list, SEARCHES_GROUP } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
@@ -36,7 +37,12 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const isLostShown = address.only === undefined && address.q === "";
   const reads = groups.includes(SEARCHES_GROUP)
     ? address.work === undefined
-      ? [read(list, listInput(question)), ...(isLostShown ? [read(list, lostInput(question, LOST_SHOWN))] : [])]
+      ? [
+          read(list, listInput(question)),
+          ...(isLostShown
+            ? [read(list, lostInput(question, LOST_SHOWN)), read(attention, { params: { siteId } })]
+            : []),
+        ]
       : [read(list, lostInput(question, WORK_PAGE))]
     : [];
   const savedViews = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "searches"))] : [];

@@ -1,0 +1,50 @@
+import { act, screen, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { AttentionStrip } from "@/components/analytics/attention/attention-strip";
+import { getUiState, startUiState } from "@/lib/client/ui-state";
+import { type AttentionItem, show } from "@/lib/contract/analytics/attention";
+import { answer, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const page = aSitePage({ groups: ["query_statistics"] });
+const items = [
+  { reason: "held_run" as const, kind: null, count: 1 },
+  { reason: "approval" as const, kind: "listing-campaigns" as const, count: 2 },
+  { reason: "ending" as const, kind: "query-customizations" as const, count: 3 },
+];
+
+function open(found: readonly AttentionItem[] = items) {
+  return renderScreen(<AttentionStrip siteId="s1" />, {
+    answers: [answer(show, { items: [...found] })],
+    page,
+    at: "/",
+  });
+}
+
+test("lists what waits with its count, and links to the filtered list", async () => {
+  const { container } = open();
+  const hrefs = (await screen.findAllByRole("link")).map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(hrefs).toEqual([
+    ["1 feed run needs approval", "/sites/s1/settings/feeds/history?status=held"],
+    ["2 drafts need your approval (listing campaigns)", "/sites/s1/plp_campaigns?waiting=review"],
+    ["3 customizations have rules that end within 3 days (queries)", "/sites/s1/query_customizations?sort=next_change"],
+  ]);
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("hides one item for a week, in this browser", async () => {
+  act(() => startUiState("attention-user"));
+  const { user } = open();
+  const [row] = await screen.findAllByRole("listitem");
+  await user.click(within(row ?? document.body).getByRole("button", { name: "Hide for a week" }));
+  expect(screen.queryByText(/feed run/)).toBeNull();
+  expect(screen.getAllByRole("link")).toHaveLength(2);
+  expect(getUiState().snoozed["s1 held_run "]).toBeGreaterThan(Date.now());
+});
+
+test("shows nothing when nothing waits", async () => {
+  const { calls } = open([]);
+  await act(async () => undefined);
+  expect(calls(show).length).toBeLessThanOrEqual(1);
+  expect(screen.queryByText("Needs attention")).toBeNull();
+});
