@@ -38,8 +38,9 @@ export function MockShop(props: Props) {
         <Icon of={ShoppingCart} size={18} className="text-ink-2" />
       </div>
       {kind === "queries" && <SuggestionBox {...props} />}
-      <p className="mt-5 mb-3 font-semibold text-lg">
-        {kind === "queries" ? t("results", { query: props.subject }) : formatPath(props.subject)}
+      <p className="mt-5 mb-3 font-semibold text-lg empty:mb-0">
+        {props.subject !== "" &&
+          (kind === "queries" ? t("results", { query: props.subject }) : formatPath(props.subject))}
       </p>
       <ResultPage {...props} />
     </div>
@@ -84,7 +85,7 @@ function SuggestionBox({ results, slots, device }: Props) {
 }
 
 /** The page of results: banners above, beside, among and below. */
-function ResultPage({ results, slots, device }: Props) {
+function ResultPage({ subject, results, slots, device }: Props) {
   const t = useTranslations("campaigns.preview");
   const isPhone = device === "mobile";
   const at = Math.min(LIST_BANNER_AT, results.items.length);
@@ -112,7 +113,9 @@ function ResultPage({ results, slots, device }: Props) {
           ))}
         </ul>
       </div>
-      {results.items.length === 0 && !results.isPending && <p className="text-ink-2 text-md">{t("noResults")}</p>}
+      {subject !== "" && results.items.length === 0 && !results.isPending && (
+        <p className="text-ink-2 text-md">{t("noResults")}</p>
+      )}
       <BannerBox placement="search_footer" slots={slots} device={device} />
     </div>
   );

@@ -90,3 +90,10 @@ test("at a time without the campaign, its banners are not shown", async () => {
   expect(await screen.findByText("At this time, shoppers don’t see the campaign.")).toBeInTheDocument();
   expect(await shop()).toHaveTextContent("Above results: no banner");
 });
+
+test("without a query, the shop has its placements, and no results of nothing", async () => {
+  await openCampaign({ id: null });
+  const preview = await shop();
+  expect(preview).toHaveTextContent("Above results: no banner");
+  expect(preview).not.toHaveTextContent(/Results for|No results/);
+});
