@@ -93,6 +93,27 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
     expect((await bench.list()).ok().campaigns.map((campaign) => campaign.id)).toEqual([id]);
   });
 
+  test("a draft whose campaign another person took over is published again once its conflict is resolved", async () => {
+    const bench = await aCampaignBench(call);
+    const other = campaignCallsOn(call, bench.kind, bench.siteId, await anActor({ sites: [bench.siteId] }));
+    const { id, revision } = (await bench.save()).ok().campaign;
+    const { draft } = (
+      await bench.draft({ target_url: "https://shop.example/a" }, { id, base: Number(revision) })
+    ).ok();
+    const theirs = (await other.save({}, { take_over: [{ id, subjects: ["tent"] }] })).ok().campaign;
+    expect((await bench.show(id)).ok()).toMatchObject({ campaign: null, draft: { base_revision: Number(revision) } });
+    expect(await bench.publish(id, draft)).toMatchObject({
+      status: 422,
+      body: { clashes: [{ campaign: { id: theirs.id }, subjects: ["tent"] }] },
+    });
+    const take_over = [{ id: theirs.id, subjects: ["tent"] }];
+    expect((await bench.publish(id, draft, { take_over })).ok().campaign).toMatchObject({
+      id,
+      target_url: "https://shop.example/a",
+    });
+    expect((await other.list()).ok().campaigns.map((campaign) => campaign.id)).toEqual([id]);
+  });
+
   test("where another person has to publish, the last editor cannot", async () => {
     const bench = await aCampaignBench(call);
     await store().update(sites).set({ approvalRequired: true }).where(eq(sites.siteId, bench.siteId));
