@@ -40,7 +40,9 @@ export function expandCriteria<R extends EvaluatorRule>(
       .filter(({ type, position }) => type === "pin" && !positions.has(position ?? 0))
       .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
       .flatMap((rule) => expandPin(rule, choice, taken));
-    for (const { type, position } of inForce) if (type === "pin") positions.add(position ?? 0);
+    // Criteria that no item meets leave their position to lower customizations, as pins of no item do.
+    const acting = [...inForce.filter(({ item_url }) => !isCriteria(item_url)), ...pins];
+    for (const { type, position } of acting) if (type === "pin") positions.add(position ?? 0);
     return { target, rules: [...named, ...hides, ...pins] };
   });
 }

@@ -50,6 +50,8 @@ test("criteria of the higher customization come before items and positions of th
   expect(act({ target: ONE, rules: [rule(OAK, null)] }, lower)).toEqual(["-a", "-b", "-x", "c 2"]);
   expect(act({ target: ONE, rules: [rule(FERN, 1)] }, lower)).toEqual(["c 1", "d 2"]);
   expect(act({ target: ONE, rules: [rule("d", 2)] }, lower)).toEqual(["a 1", "d 2"]);
+  const none = formatCriteria([{ attribute: "brand", values: ["None"] }]);
+  expect(act({ target: ONE, rules: [rule(none, 2)] }, lower)).toEqual(["a 1", "c 2"]);
 });
 
 test("criteria that no item meets, or that are not in force, do nothing", () => {
