@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useKind } from "@/components/customizations/model/kind";
+import type { Preview } from "@/lib/domain/customizations/rule-preview";
+import type { Place } from "@/lib/domain/search/rule-evaluator";
 
 // Dialogs render on demand; their scripts load while the browser is idle.
 const parts = {
@@ -18,6 +20,7 @@ const parts = {
   bulk: () =>
     import("@/components/customizations/results/bulk-dialogs").then((file) => ({ default: file.BulkDialogs })),
   shortcuts: () => import("./shortcut-dialog").then((file) => ({ default: file.ShortcutDialog })),
+  find: () => import("@/components/customizations/results/find-dialog").then((file) => ({ default: file.FindDialog })),
   aliases: () => import("./alias-dialog").then((file) => ({ default: file.AliasDialog })),
   versions: () =>
     import("@/components/customizations/drafts/history-panel").then((file) => ({ default: file.HistoryPanel })),
@@ -32,12 +35,13 @@ const ReviewDialogs = lazy(parts.review);
 const PinCsvDialog = lazy(parts.pinCsv);
 const BulkDialogs = lazy(parts.bulk);
 const ShortcutDialog = lazy(parts.shortcuts);
+const FindDialog = lazy(parts.find);
 const AliasDialog = lazy(parts.aliases);
 const HistoryPanel = lazy(parts.versions);
 const EditorQuestions = lazy(parts.questions);
 
 /** Renders the open dialog. */
-export function EditorDialogs(props: DialogProps) {
+export function EditorDialogs(props: DialogProps & { previews: Record<Place, Preview> }) {
   usePreload();
   const { dialog } = props.editor;
   const { CopyWizard } = useKind();
@@ -50,6 +54,7 @@ export function EditorDialogs(props: DialogProps) {
       {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}
       {dialog?.kind === "versions" && <HistoryPanel editor={props.editor} />}
       {dialog?.kind === "pinCsv" && <PinCsvDialog {...props} />}
+      {dialog?.kind === "find" && <FindDialog {...props} />}
       {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
       {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
       {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}

@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from "lucide-react";
+import { Redo2, TextSearch, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor as Editor } from "@/components/customizations/model/editor-state";
@@ -66,4 +66,10 @@ export function HistoryButtons({ editor }: { editor: Editor }) {
       />
     </span>
   );
+}
+
+/** Opens the search in the results. */
+export function FindButton({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations("query-customizations.find");
+  return <IconButton icon={TextSearch} isSmall label={t("title")} aria-keyshortcuts="/" onClick={onOpen} />;
 }

@@ -10,10 +10,12 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
-import { changesBetween, type DraftRule, type RuleChange } from "@/lib/domain/customizations/rule-draft";
+import { changesBetween, createDraft, type DraftRule, type RuleChange } from "@/lib/domain/customizations/rule-draft";
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
+import { restoreSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { doPlacementsOverlap, type Place } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
+import { SetAsideChoice, useSetAside } from "./set-aside-choice";
 
 /** Confirms a mode switch: shows which rules stay and which are dropped, and offers to save first. */
 export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps & { towards: Mode }) {
@@ -21,7 +23,10 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
   const d = useTranslations("drafts.mode");
   const { groups } = useSite();
   const [source, setSource] = useState<Place>("search");
-  const { isPending, change } = useChangeMode({ editor, copy }, towards, source);
+  const aside = useSetAside(editor, towards);
+  const [isRestored, setRestored] = useState(true);
+  const set = isRestored ? aside?.set : undefined;
+  const { isPending, change } = useChangeMode({ editor, copy }, { towards, source, set });
   const effect = planModeSwitch(editor.draft.saved, towards, source);
   const isUnsaved = work.unsaved > 0;
   const unsaved = changesBetween(work.savedState, editor.draft);
@@ -55,6 +60,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
             ]}
           />
         )}
+        {aside && <SetAsideChoice aside={aside} isOn={isRestored} onChange={setRestored} />}
         <p className={lost > 0 ? "font-medium text-warn" : ""}>
           {t("kept", { count: effect.retained.length })} {(lost > 0 || !isUnsaved) && t("dropped", { count: lost })}
         </p>
@@ -126,7 +132,12 @@ function Column({ title, rules, changes, isLoss }: ColumnProps) {
   );
 }
 
-function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, towards: Mode, source: Place) {
+type ModeSwitchRequest = { towards: Mode; source: Place; set: SetAside | undefined };
+
+function useChangeMode(
+  { editor, copy }: Pick<DialogProps, "editor" | "copy">,
+  { towards, source, set }: ModeSwitchRequest,
+) {
   const t = useTranslations("query-customizations.mode");
   const client = useQueryClient();
   const { site } = useSite();
@@ -151,7 +162,7 @@ function useChangeMode({ editor, copy }: Pick<DialogProps, "editor" | "copy">, t
       const changed = await changeMode(send, site.trackingCode, base, to);
       client.setQueryData(live.queryKey, changed);
       await copy.forget();
-      editor.restart(changed);
+      editor.restart(changed, set && restoreSetAside(createDraft(changed), set));
       editor.open(null);
       done(t("changed"));
     });

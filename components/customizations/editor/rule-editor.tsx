@@ -25,7 +25,7 @@ import { EditorBar } from "./editor-bar";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
-import { AliasLine, HistoryButtons } from "./head-parts";
+import { AliasLine, FindButton, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { useFocusKeys } from "./use-focus-keys";
 
@@ -91,7 +91,12 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
           isSheetOpen: editor.dialog?.kind === "rules",
           onSheet: (isOpen) => editor.open(isOpen ? { kind: "rules" } : null),
         }}
-        tools={<MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />}
+        tools={
+          <>
+            <MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />
+            <FindButton onOpen={() => editor.open({ kind: "find" })} />
+          </>
+        }
       >
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
@@ -102,7 +107,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
       <UnpinNote event={editor.lastEvent} previews={previews} />
       {kind.useReason !== null && <BlockNote event={editor.lastEvent} previews={previews} />}
       <EditorBar editing={editing} isDrawn={late.work.unsaved > 0} />
-      <EditorDialogs {...{ editor, saving, work, copy, live, known, now, at }} />
+      <EditorDialogs {...{ editor, saving, work, copy, live, known, now, at, previews }} />
     </>
   );
 }

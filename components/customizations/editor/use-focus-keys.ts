@@ -40,7 +40,7 @@ function pressKey(event: KeyboardEvent, latest: RefObject<Focusing>): void {
   const moves: Record<string, () => void> = {
     r: () => findResult(active.get())?.focus(),
     l: () => focusRules(open),
-    "/": () => focusOnceDrawn(() => document.querySelector<HTMLElement>("[data-find-results]")),
+    "/": () => open({ kind: "find" }),
   };
   const key = event.key.toLowerCase();
   if (!Object.hasOwn(moves, key)) return;

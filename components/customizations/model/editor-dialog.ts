@@ -23,6 +23,7 @@ export type EditorDialog =
   | { kind: "pinCsv" }
   | { kind: "shortcuts" }
   | { kind: "rules" }
+  | { kind: "find" }
   | { kind: "bulkDates"; items: readonly PreviewItem[]; place: Place }
   | { kind: "bulkStock"; items: readonly PreviewItem[]; place: Place }
   | { kind: "merge"; ask: MergeRequest }

@@ -1,0 +1,39 @@
+import { fold } from "@/lib/domain/kit/fold";
+import type { PreviewItem } from "@/lib/domain/search/preview-item";
+
+/** Orders in which results can be looked through; their own order stays. */
+export const RESULT_SORTS = ["position", "stock", "priceUp", "priceDown", "title"] as const;
+/** An order of results. */
+export type ResultSort = (typeof RESULT_SORTS)[number];
+
+type Row = { item: PreviewItem; position: number | null };
+
+/** The results whose title or identity contains a text, ignoring case and accents, in an order. */
+export function sortResults<R extends Row>(rows: readonly R[], text: string, sort: ResultSort, locale: string): R[] {
+  const wanted = fold(text.trim());
+  const found = rows.filter(({ item }) => fold(item.title).includes(wanted) || fold(item.url).includes(wanted));
+  const names = new Intl.Collator(locale);
+  const compare: Record<ResultSort, (a: R, b: R) => number> = {
+    position: (a, b) => last(a.position) - last(b.position),
+    stock: (a, b) => Number(b.item.isAvailable !== false) - Number(a.item.isAvailable !== false),
+    priceUp: (a, b) => last(readPrice(a.item.price)) - last(readPrice(b.item.price)),
+    priceDown: (a, b) => (readPrice(b.item.price) ?? -1) - (readPrice(a.item.price) ?? -1),
+    title: (a, b) => names.compare(a.item.title, b.item.title),
+  };
+  // The sort is stable, so equal results stay in their order.
+  return found.sort((a, b) => compare[sort](a, b) || 0);
+}
+
+/** Missing values come last. */
+function last(value: number | null): number {
+  return value ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The number in a price such as `1 299,90 Kč` or `€1,299.90`; null without one. */
+export function readPrice(price: string | null): number | null {
+  const digits = /\d[\d.,\s\u00A0\u202F]*/u.exec(price ?? "")?.[0].replace(/[\s\u00A0\u202F]/gu, "") ?? "";
+  if (digits === "") return null;
+  // The last separator with one or two digits after it is the decimal one.
+  const [, whole = digits, part = ""] = /^(.*)[.,](\d{1,2})$/u.exec(digits) ?? [];
+  return Number(`${whole.replace(/\D/gu, "")}.${part || "0"}`);
+}

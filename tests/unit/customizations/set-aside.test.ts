@@ -1,0 +1,37 @@
+import type { Rule } from "@/lib/contract/search/rules";
+import { createDraft } from "@/lib/domain/customizations/rule-draft";
+import { findSetAside, restoreSetAside } from "@/lib/domain/customizations/set-aside";
+
+const rule = (id: string, item_url: string, placement: Rule["placement"], position = 1): Rule => ({
+  ...{ id, item_url, type: "pin", position, active_from: null, active_to: null, availability: "always", placement },
+});
+const search = rule("1", "a", "search");
+const lost = rule("2", "b", "autocomplete");
+const before = { mode: "advanced", rules: [search, lost, rule("3", "a", "autocomplete", 2)] };
+const after = { mode: "simple", rules: [{ ...search, placement: "both" }] };
+
+test("finds the whole set of the place whose rules a switch removed", () => {
+  expect(findSetAside(before, after)).toMatchObject({
+    places: ["autocomplete"],
+    rules: [
+      { id: null, item_url: "b", position: 1 },
+      { id: null, item_url: "a", position: 2 },
+    ],
+  });
+  expect(findSetAside(after, after)).toBeNull();
+  expect(findSetAside(null, null)).toBeNull();
+});
+
+test("brings the set back in place of the copies, as unsaved rules", () => {
+  const set = findSetAside(before, after);
+  if (set === null) throw new Error("no set");
+  const copy = { ...search, id: "9", placement: "autocomplete" as const };
+  const draft = createDraft({ mode: "advanced", rules: { search: [search], autocomplete: [copy] } });
+  const next = restoreSetAside(draft, set);
+  expect(next.saved).toEqual(draft.saved);
+  expect(next.rules.map(({ item_url, placement, position }) => [item_url, placement, position])).toEqual([
+    ["a", "search", 1],
+    ["b", "autocomplete", 1],
+    ["a", "autocomplete", 2],
+  ]);
+});
