@@ -4,8 +4,10 @@ import { useFilters } from "@/components/analytics/filters/use-filters";
 import { FailedRead, type Retriable } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import type { Access } from "@/lib/http/endpoint";
+import { buildCompareQuery, type CompareQuery, compareAddress } from "./compare-address";
 import { collectNeeds, type StatsNeeds, type WidgetContext } from "./widget-inputs";
 
 /** The filters that apply to the widgets below, and the metrics that they need. */
@@ -19,12 +21,17 @@ type Props = { widgets: readonly Widget[]; now: number; children: ReactNode };
 export function DashboardDataProvider({ widgets, now, children }: Props) {
   const { filters } = useFilters();
   const { site } = useSite();
+  const [address] = useAddress(compareAddress);
+  const compare = JSON.stringify(buildCompareQuery(address));
   const [siteId, timeZone] = [site.trackingCode, site.time_zone];
   // Compares by value: reordering widgets must not redraw all of them.
   const needed = JSON.stringify([...collectNeeds(widgets)].sort());
   const value = useMemo(
-    () => ({ siteId, timeZone, filters, now, needs: new Map(JSON.parse(needed) as [string, string[]][]) }),
-    [siteId, timeZone, filters, now, needed],
+    () => ({
+      ...{ siteId, timeZone, filters, now, compared: JSON.parse(compare) as CompareQuery },
+      needs: new Map(JSON.parse(needed) as [string, string[]][]),
+    }),
+    [siteId, timeZone, filters, now, compare, needed],
   );
   return <Context value={value}>{children}</Context>;
 }

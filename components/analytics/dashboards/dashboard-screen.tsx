@@ -25,6 +25,7 @@ import { useWidgetActions } from "./use-widget-actions";
 import { useWidgetWords } from "./use-widget-words";
 import { type WidgetAction, WidgetFrame } from "./widget-frame";
 
+const DashboardCompare = lazy(() => import("./dashboard-compare").then((file) => ({ default: file.DashboardCompare })));
 const WidgetDialog = lazy(() => import("./widget-dialog").then((file) => ({ default: file.WidgetDialog })));
 
 type Props = {
@@ -66,6 +67,9 @@ function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }
     <DashboardDataProvider widgets={widgets} now={openedAt}>
       <DashboardHead dashboard={dashboard} board={board} onAdd={() => setOpen("new")} />
       <FilterBar />
+      <Suspense fallback={<div className="mb-4 h-(--control)" />}>
+        <DashboardCompare />
+      </Suspense>
       {widgets.length === 0 ? (
         <NoWidgets board={board} canWrite={canWrite} onAdd={() => setOpen("new")} />
       ) : (

@@ -10,11 +10,19 @@ import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { isCarried, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import type { Endpoint } from "@/lib/http/endpoint";
+import type { CompareQuery } from "./compare-address";
 
 // The requests of widgets, the same on the server and in the browser, so that a prefetched answer serves both.
 
 /** The site, the filters of the URL, and the current time (epoch ms) with the site's time zone. */
-export type WidgetContext = { siteId: string; timeZone: string; filters: VisitFilters; now: number };
+export type WidgetContext = {
+  siteId: string;
+  timeZone: string;
+  filters: VisitFilters;
+  /** What metrics and charts are compared with. */
+  compared: CompareQuery;
+  now: number;
+};
 
 /** The metrics that the widgets of a dashboard show, by scope: one request per scope. */
 export type StatsNeeds = ReadonlyMap<string, readonly string[]>;
@@ -61,7 +69,7 @@ export function statsInput(context: WidgetContext, scope: string, metrics: reado
       ...carriedFilters(context.filters),
       scope: scope as "search",
       metrics: metrics.join(","),
-      compare: "previous" as const,
+      ...context.compared,
       "dates[granularity]": chooseGranularity(context),
     },
   };

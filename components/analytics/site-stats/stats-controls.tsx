@@ -1,9 +1,8 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
+import { CompareMenu, CompareRange } from "@/components/analytics/charts/compare-controls";
 import { FilterLink, type To } from "@/components/ui/address-link";
-import { Button } from "@/components/ui/button";
-import { DateField } from "@/components/ui/date-field";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
@@ -26,7 +25,7 @@ import {
 export function StatsControls({ view }: { view: StatsView }) {
   const t = useTranslations("site-stats");
   const words = useTranslations("analytics");
-  const { address, to, isOurs } = view;
+  const { address, set, to, isOurs } = view;
   const range = resolveRange(view.filters, view.timeZone, view.now);
   const by = chooseGranularity(address, range);
   const isShort = daysBetween(range.fromDay, range.toDay) <= HOURLY_DAYS_MAX;
@@ -49,13 +48,13 @@ export function StatsControls({ view }: { view: StatsView }) {
         </Choices>
         {isOurs && (
           <div className="flex flex-wrap items-center gap-2">
-            <CompareMenu view={view} />
+            <CompareMenu choices={COMPARE_CHOICES} address={address} set={set} />
             <MetricMenu view={view} />
           </div>
         )}
       </div>
       {isOurs && address.compare === "own" && (
-        <OwnRange key={`${address.compare_from} ${address.compare_to}`} view={view} />
+        <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />
       )}
     </div>
   );
@@ -66,21 +65,6 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
     <nav aria-label={label} className="flex flex-wrap gap-1">
       {children}
     </nav>
-  );
-}
-
-function CompareMenu({ view: { address, set } }: { view: StatsView }) {
-  const t = useTranslations("site-stats.compare");
-  const items = COMPARE_CHOICES.map((id) => ({ id, label: t(id), isChecked: address.compare === id }));
-  return (
-    <Menu
-      trigger={{ label: t("label", { with: t(address.compare) }), kind: "secondary" }}
-      items={items}
-      onAction={(id) => {
-        const compare = COMPARE_CHOICES.find((one) => one === id);
-        if (compare !== undefined) set({ compare });
-      }}
-    />
   );
 }
 
@@ -98,27 +82,6 @@ function MetricMenu({ view: { address, set } }: { view: StatsView }) {
         if (key !== undefined) set({ metrics: toggleMetric(address, key) });
       }}
     />
-  );
-}
-
-/** A custom range to compare with. */
-function OwnRange({ view: { address, set } }: { view: StatsView }) {
-  const t = useTranslations("site-stats.compare");
-  const [from, setFrom] = useState<string | null>(address.compare_from ?? null);
-  const [to, setTo] = useState<string | null>(address.compare_to ?? null);
-  const isReversed = from !== null && to !== null && from > to;
-  return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isReversed) set({ compare_from: from ?? undefined, compare_to: to ?? undefined });
-      }}
-    >
-      <DateField label={t("from")} value={from} onChange={setFrom} />
-      <DateField label={t("to")} value={to} onChange={setTo} {...(isReversed ? { error: t("reversed") } : {})} />
-      <Button type="submit">{t("show")}</Button>
-    </form>
   );
 }
 

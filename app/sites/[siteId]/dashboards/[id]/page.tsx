@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { buildCompareQuery, compareAddress } from "@/components/analytics/dashboards/compare-address";
 import { collectWidgetReads } from "@/components/analytics/dashboards/widget-inputs";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
@@ -11,7 +12,7 @@ import { loadGroups } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { orNotFound, read, readNow } from "@/lib/server/read";
+import { fromAddress, orNotFound, read, readNow } from "@/lib/server/read";
 import { currentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
@@ -39,7 +40,8 @@ export default async function DashboardPage({ params }: Props) {
   const found = await dashboardOf(siteId, id);
   const search = new URLSearchParams(address.split("?")[1] ?? "");
   const { filters } = readUsableFilters(search, who.site.time_zone);
-  const request = { siteId, timeZone: who.site.time_zone, filters, now };
+  const compared = buildCompareQuery(fromAddress(compareAddress, Object.fromEntries(search)));
+  const request = { siteId, timeZone: who.site.time_zone, filters, compared, now };
   const figures = collectWidgetReads(request, found?.widgets ?? []).filter(({ call }) =>
     isAllowed(call.access, who.rights),
   );
