@@ -142,6 +142,17 @@ test("shows ratios in the table of queries with their numerator and denominator"
   expect(screen.getByRole("row", { name: /oar/ })).toHaveTextContent("–6 of 12");
 });
 
+test("compares metrics with the range of the address, or with the one that is chosen", async () => {
+  const at = "?compare=own&compare_from=2025-12-01&compare_to=2025-12-24";
+  const { user, calls } = open(undefined, { at: `${AT}${at}` });
+  await waitFor(() =>
+    expect(calls(fetchStats)[0]?.query).toMatchObject({ "compare[from]": "2025-12-01", "compare[to]": "2025-12-24" }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Comparison: Custom range" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "A year earlier" }));
+  await waitFor(() => expect(calls(fetchStats).at(-1)?.query).toMatchObject({ compare: "year" }));
+});
+
 test("says among how many queries declining ones are found", async () => {
   const backend = aBackend([aWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
   const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });
