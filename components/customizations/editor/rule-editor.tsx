@@ -91,12 +91,7 @@ function Body({ editing, newest }: { editing: Editing; newest: Opening["customiz
           isSheetOpen: editor.dialog?.kind === "rules",
           onSheet: (isOpen) => editor.open(isOpen ? { kind: "rules" } : null),
         }}
-        tools={
-          <>
-            <MomentButton isOpen={isMomentOpen} onToggle={toggleMoment} />
-            <FindButton onOpen={() => editor.open({ kind: "find" })} />
-          </>
-        }
+        tools={<Tools editor={editor} moment={{ isOpen: isMomentOpen, onToggle: toggleMoment }} />}
       >
         <HiddenItems previews={late.previews} mode={late.editor.draft.mode} />
       </PlacePanels>
@@ -127,6 +122,18 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
     </EditorHead>
   );
 });
+
+type ToolsProps = { editor: Editing["editor"]; moment: Parameters<typeof MomentButton>[0] };
+
+/** The controls of the first place that belong to the editor. */
+function Tools({ editor, moment }: ToolsProps) {
+  return (
+    <>
+      <MomentButton {...moment} />
+      <FindButton onOpen={() => editor.open({ kind: "find" })} />
+    </>
+  );
+}
 
 const Moments = memo(MomentSection);
 
