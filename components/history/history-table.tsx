@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { Chip } from "@/components/ui/chip";
+import { AddressLink } from "@/components/ui/address-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
@@ -22,7 +22,7 @@ type Props = {
 /** The changes as rows, newest first; a row opens its change. */
 export function HistoryTable({ rows, isBusy, openId, canWrite, hrefFor, onOpen, empty }: Props) {
   const t = useTranslations("change-history");
-  const columns = useColumns();
+  const columns = useColumns({ hrefFor, onOpen });
   return (
     <Table
       caption={t("title")}
@@ -52,7 +52,9 @@ export function HistoryTable({ rows, isBusy, openId, canWrite, hrefFor, onOpen, 
   );
 }
 
-function useColumns(): TableColumn<ChangeEntry>[] {
+type Links = Pick<Props, "hrefFor" | "onOpen">;
+
+function useColumns({ hrefFor, onOpen }: Links): TableColumn<ChangeEntry>[] {
   const t = useTranslations("change-history");
   const words = useChangeWords();
   const { time_zone: timeZone } = useSite().site;
@@ -63,7 +65,16 @@ function useColumns(): TableColumn<ChangeEntry>[] {
         header: t("columns.what"),
         isRowHeader: true,
         width: "40%",
-        cell: (row) => <ChangeSummary row={row} sentence={words.sentence(row)} />,
+        cell: (row) => <span className="break-words font-medium">{words.sentence(row)}</span>,
+        below: ({ undone_by: by }) =>
+          by !== null && (
+            <AddressLink
+              to={{ href: hrefFor(by), onFollow: () => onOpen(by) }}
+              className="cell-link font-normal text-sm"
+            >
+              {t("undone", { id: by })}
+            </AddressLink>
+          ),
       },
       {
         id: "when",
@@ -78,18 +89,7 @@ function useColumns(): TableColumn<ChangeEntry>[] {
       { id: "cause", header: t("columns.cause"), cell: (row) => t(`causes.${row.cause}`) },
       { id: "rules", header: t("columns.rules"), cell: (row) => <Counts counts={row.counts} /> },
     ],
-    [t, words, timeZone],
-  );
-}
-
-/** The sentence, and the change that undid it. */
-function ChangeSummary({ row, sentence }: { row: ChangeEntry; sentence: string }) {
-  const t = useTranslations("change-history");
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 break-words font-medium">{sentence}</span>
-      {row.undone_by !== null && <Chip icon={Undo2}>{t("undone", { id: row.undone_by })}</Chip>}
-    </span>
+    [t, words, timeZone, hrefFor, onOpen],
   );
 }
 

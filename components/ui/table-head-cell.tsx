@@ -35,7 +35,7 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
 
 /** A long header takes two lines at most; the table scrolls sideways if that makes it too wide. */
 function computeMinWidth(header: string): string | undefined {
-  return header.length > 16 ? `${Math.ceil(header.length / 2) + 5}ch` : undefined;
+  return header.length > 12 ? `${Math.ceil(header.length / 2) + 5}ch` : undefined;
 }
 
 const INLINE = { display: "inline" } as const;

@@ -23,7 +23,6 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
   return (
     <Table
       caption={t("caption", { scope: t(`scopes.${address.scope}`) })}
-      name="searches"
       columns={columns}
       rows={page.items}
       isBusy={isBusy}
