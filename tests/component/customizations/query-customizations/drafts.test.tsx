@@ -219,7 +219,7 @@ test("with required approval the last editor requests approval with a note", asy
   const answers = [answer(requestReview, aDraft()), ...draftAnswers(null, true)];
   const { user, calls } = await openEditor({ page, answers });
   await user.click(button("Pin Product 3 here"));
-  await user.click(button("Publish…"));
+  await user.click(button("Request approval…"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
   await user.type(dialog.getByRole("textbox", { name: /Note for the reviewer/ }), "Please look");
