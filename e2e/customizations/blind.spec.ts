@@ -39,6 +39,7 @@ test("edits a customization blind: each key announces its result and leaves the 
     await expectStep(page, `${second} pinned to position 1.`, handle(editor, second));
     await page.keyboard.press("m");
     await expect(editor.dialog("Move to position").getByLabel("Position")).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("3");
     await page.keyboard.press("Enter");
     await expectStep(page, `${second} pinned to position 3.`, handle(editor, second));
