@@ -40,6 +40,9 @@ const AliasDialog = lazy(parts.aliases);
 const HistoryPanel = lazy(parts.versions);
 const EditorQuestions = lazy(parts.questions);
 
+/** Dialogs that load when they open, because few visits need them. */
+const RARE: ReadonlySet<string> = new Set<keyof typeof parts>(["find", "mode", "pinCsv", "shortcuts", "aliases"]);
+
 /** Renders the open dialog. */
 export function EditorDialogs(props: DialogProps & { previews: Record<Place, Preview> }) {
   usePreload();
@@ -74,7 +77,7 @@ export function EditorDialogs(props: DialogProps & { previews: Record<Place, Pre
 function usePreload(): void {
   useEffect(() => {
     const load = () => {
-      for (const part of Object.values(parts)) part().catch(() => undefined);
+      for (const [name, part] of Object.entries(parts)) if (!RARE.has(name)) part().catch(() => undefined);
     };
     if (typeof window.requestIdleCallback !== "function") return;
     const waiting = window.requestIdleCallback(load, { timeout: 10_000 });
