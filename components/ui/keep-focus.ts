@@ -41,6 +41,8 @@ export function keepFocus(): () => void {
   document.addEventListener("focusin", enter);
   document.addEventListener("focusout", leave);
   return () => {
+    // Nothing that still waits for a frame moves the focus.
+    isLeft = true;
     changes.disconnect();
     document.removeEventListener("focusin", enter);
     document.removeEventListener("focusout", leave);

@@ -17,7 +17,7 @@ export function useReorderAnimation(listRef: RefObject<HTMLElement | null>, orde
     if (list === null) return;
     const storeFocus = (event: FocusEvent) => {
       const id = (event.target as Element).closest<HTMLElement>("[data-reorder-id]")?.dataset.reorderId;
-      focused.current = id === undefined ? null : { id, index: partsOf(list).findIndex((part) => idOf(part) === id) };
+      focused.current = id === undefined ? null : { id, index: findIndex(list, id) };
     };
     const forget = (event: FocusEvent) => {
       // Focus that moves to another control has left; focus that moves nowhere was lost with a moved part.
@@ -36,6 +36,8 @@ export function useReorderAnimation(listRef: RefObject<HTMLElement | null>, orde
     const list = listRef.current;
     if (list === null) return;
     const lost = refocus(list, focused.current);
+    // A part that moves keeps the focus without an event.
+    if (focused.current !== null) focused.current.index = findIndex(list, focused.current.id);
     // Measure in the next frame, which does a layout anyway.
     const frame = requestAnimationFrame(() => {
       const scrolled = window.scrollY;
@@ -82,15 +84,31 @@ function animateMove(part: HTMLElement, from: DOMRect | undefined, to: DOMRect |
   part.animate([start, { transform: "none" }], { duration: MOVE_MS, easing: "cubic-bezier(.2,.7,.2,1)" });
 }
 
-/** Restores the focus lost with a moved part; returns the focused control. */
+/**
+ * Restores the focus lost with a moved part; returns the focused control. A part that lost its handle with the move, such as a
+ * hidden result, passes the focus on to the part that took its place.
+ */
 function refocus(list: HTMLElement, focused: { id: string; index: number } | null): HTMLElement | null {
   if (focused === null || (document.activeElement !== document.body && document.activeElement !== null)) return null;
   const parts = partsOf(list);
-  const own = parts.find((part) => idOf(part) === focused.id) ?? parts[Math.min(focused.index, parts.length - 1)];
-  const control =
-    own?.querySelector<HTMLElement>("[data-reorder-handle]") ?? own?.querySelector<HTMLElement>("button, a");
+  const own = parts.find((part) => idOf(part) === focused.id);
+  const next = parts.slice(Math.max(0, Math.min(focused.index, parts.length - 1)));
+  const candidates = own === undefined ? next : [own, ...next];
+  const control = candidates.map(findHandle).find(isFound) ?? candidates[0]?.querySelector<HTMLElement>("button, a");
   control?.focus({ preventScroll: true });
   return control ?? null;
+}
+
+function findIndex(list: HTMLElement, id: string): number {
+  return partsOf(list).findIndex((part) => idOf(part) === id);
+}
+
+function findHandle(part: HTMLElement): HTMLElement | null {
+  return part.querySelector<HTMLElement>("[data-reorder-handle]");
+}
+
+function isFound(element: HTMLElement | null): element is HTMLElement {
+  return element !== null;
 }
 
 /** Scrolls like a native focus: an element outside the viewport goes to the middle, a clipped one into view. */
