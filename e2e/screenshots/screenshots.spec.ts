@@ -14,7 +14,7 @@ const AT = `/sites/${SITE}/setup/screenshots`;
 const PHONE = { width: 360, height: 740 };
 const TAKING_MS = 90_000;
 
-/** Signs the staff member in, in a browser of its own, and dismisses the redesign notice. */
+/** Signs the staff member in, in a browser of its own. */
 async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): Promise<Page> {
   // Without the owner's cookies, whose session a sign-in of another user would end.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
@@ -23,7 +23,6 @@ async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): P
   await page.goto(await signedLink(baseURL, { sub: "staff", path: AT }));
   await page.locator("main form button, main button").first().click();
   await page.waitForURL((url) => url.pathname === AT);
-  await page.getByRole("dialog").getByRole("button").first().click();
   await hydrated(page);
   return page;
 }
