@@ -8,9 +8,9 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { countTrialDays } from "@/lib/domain/accounts/trial";
-import { AppearanceFields } from "./appearance-fields";
 import { SignOut } from "./sign-out";
 
+const AppearanceFields = lazy(() => import("./appearance-fields").then((file) => ({ default: file.AppearanceFields })));
 const RecentNotices = lazy(() => import("./recent-notices").then((file) => ({ default: file.RecentNotices })));
 
 const PANEL_ID = "account-panel";
@@ -52,19 +52,10 @@ export function AccountMenu() {
             <TrialCountdown />
           </div>
         </div>
-        {isOpen && <AppearanceFields />}
-        <div className="mt-2 px-4">
-          <button
-            type="button"
-            popoverTarget={PANEL_ID}
-            popoverTargetAction="hide"
-            onClick={() => setNotices(true)}
-            className={buttonStyle({ kind: "secondary", class: "w-full" })}
-          >
-            <Icon of={Bell} />
-            {t("notices")}
-          </button>
+        <div className="min-h-36">
+          <Suspense>{isOpen && <AppearanceFields />}</Suspense>
         </div>
+        <NoticesButton onOpen={() => setNotices(true)} />
         <PanelEnd />
       </section>
       {hasNotices && (
@@ -73,6 +64,24 @@ export function AccountMenu() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function NoticesButton({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations("shell.account");
+  return (
+    <div className="mt-2 px-4">
+      <button
+        type="button"
+        popoverTarget={PANEL_ID}
+        popoverTargetAction="hide"
+        onClick={onOpen}
+        className={buttonStyle({ kind: "secondary", class: "w-full" })}
+      >
+        <Icon of={Bell} />
+        {t("notices")}
+      </button>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { TableBody } from "./table-body";
 import { canHide, TablePreferencesContext, useShownColumns } from "./table-columns";
 import { TableHeadCell } from "./table-head-cell";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
-import { useIsScripted } from "./use-after-idle";
+import { useAfterIdle, useIsScripted } from "./use-after-idle";
 
 export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
 
@@ -83,9 +83,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               <TableHeadCell key={column.id} column={column} sorting={sorting} />
             ))}
             {hasEnd && (
-              <td className="row-end">
-                {name !== undefined && isScripted && <Settings name={name} columns={props.columns} />}
-              </td>
+              <td className="row-end">{name !== undefined && <Settings name={name} columns={props.columns} />}</td>
             )}
           </tr>
         </thead>
@@ -103,7 +101,8 @@ type SettingsProps<Row> = { name: string; columns: readonly TableColumn<Row>[] }
 /** The menu of the table, where the app stores preferences. Cards on phones have no header, and so no menu. */
 function Settings<Row>({ name, columns }: SettingsProps<Row>) {
   const preferences = useContext(TablePreferencesContext);
-  if (preferences === null) return null;
+  const canLoad = useAfterIdle();
+  if (preferences === null || !canLoad) return null;
   return (
     <div className="max-md:hidden">
       <Suspense fallback={null}>
