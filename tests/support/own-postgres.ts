@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
     // A server that still runs may start a process that is not in the list: for a connection that then answers.
     while (name === "SIGSTOP" && !ps("-o", "state=", "-p", parent).startsWith("T"));
     const children = ps("-o", "pid=", "--ppid", parent).split("\n").map(Number);
-    for (const pid of children) if (pid > 0) process.kill(pid, name);
+    for (const pid of children) if (pid > 0) send(pid, name);
   };
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/${name}`,
@@ -72,6 +72,15 @@ export async function startPostgres(): Promise<OwnPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Sends a signal to a process of the server, which may have ended since it was listed. */
+function send(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 function ps(...args: string[]): string {
