@@ -42,7 +42,7 @@ test("opens an item without a page load and returns to the list without another 
   expect(searches).toEqual([]);
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await page.getByRole("link", { name: "Catalog browser" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Catalog browser" }).first().click();
   await expect(page).toHaveURL(/catalog_browser\?q=tent/);
   expect(await isSame()).toBe(true);
 });
