@@ -9,7 +9,10 @@ export function useDebounced<T>(value: T, send: (next: T) => void, waitMs: numbe
   if (seen !== value) {
     setSeen(value);
     // The sent value returns when the user may already have typed more; do not overwrite it.
-    if (value !== sent) setOwn(value);
+    if (value !== sent) {
+      setOwn(value);
+      setSent(value);
+    }
   }
   useEffect(() => {
     latest.send = send;

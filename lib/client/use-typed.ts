@@ -6,9 +6,14 @@ const WAIT_MS = 120;
 export function useTyped(value: string, send: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    if (text.trim() !== value) setText(value);
+    // The sent text returns in the URL, without outer blanks, when the user may already have typed more.
+    if (sent.trim() !== value) {
+      setText(value);
+      setSent(value);
+    }
   }
   const [latest] = useState({ send });
   useEffect(() => {
@@ -16,7 +21,10 @@ export function useTyped(value: string, send: (text: string) => void): [string, 
   });
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => latest.send(text), WAIT_MS);
+    const timer = setTimeout(() => {
+      setSent(text);
+      latest.send(text);
+    }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [text, value, latest]);
   return [text, setText];
