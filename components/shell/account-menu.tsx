@@ -1,16 +1,14 @@
 "use client";
 
-import { Bell, CircleUserRound, Hourglass } from "lucide-react";
+import { CircleUserRound, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { countTrialDays } from "@/lib/domain/accounts/trial";
-import { SignOut } from "./sign-out";
+import { AllSites } from "./all-sites";
 
-const AppearanceFields = lazy(() => import("./appearance-fields").then((file) => ({ default: file.AppearanceFields })));
+const AccountPanel = lazy(() => import("./account-panel"));
 const RecentNotices = lazy(() => import("./recent-notices").then((file) => ({ default: file.RecentNotices })));
 
 const PANEL_ID = "account-panel";
@@ -20,6 +18,8 @@ export function AccountMenu() {
   const t = useTranslations("shell.account");
   const { user } = useSite();
   const [isOpen, setOpen] = useState(false);
+  // The panel stays once it was open: closing it must not end a question that it asks.
+  const [wasOpen, setWasOpen] = useState(false);
   const [hasNotices, setNotices] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   // The button that opened the list is in the closed panel, so the focus returns to the one of the panel.
@@ -42,7 +42,10 @@ export function AccountMenu() {
         id={PANEL_ID}
         popover="auto"
         aria-label={t("label", { name: user.name })}
-        onToggle={(event) => setOpen(event.newState === "open")}
+        onToggle={(event) => {
+          setOpen(event.newState === "open");
+          setWasOpen(true);
+        }}
         className="appear fixed top-14 right-3 z-(--z-pop) w-[min(20rem,calc(100vw-24px))] rounded-box border border-line bg-raised pb-2 text-ink shadow-raised"
       >
         <div className="mb-1 border-line border-b px-4 py-3">
@@ -52,11 +55,13 @@ export function AccountMenu() {
             <TrialCountdown />
           </div>
         </div>
-        <div className="min-h-36">
-          <Suspense>{isOpen && <AppearanceFields />}</Suspense>
-        </div>
-        <NoticesButton onOpen={() => setNotices(true)} />
-        <PanelEnd />
+        <Suspense fallback={<AllSites />}>
+          {wasOpen ? (
+            <AccountPanel panelId={PANEL_ID} isOpen={isOpen} onNotices={() => setNotices(true)} />
+          ) : (
+            <AllSites />
+          )}
+        </Suspense>
       </section>
       {hasNotices && (
         <Suspense>
@@ -64,43 +69,6 @@ export function AccountMenu() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function NoticesButton({ onOpen }: { onOpen: () => void }) {
-  const t = useTranslations("shell.account");
-  return (
-    <div className="mt-2 px-4">
-      <button
-        type="button"
-        popoverTarget={PANEL_ID}
-        popoverTargetAction="hide"
-        onClick={onOpen}
-        className={buttonStyle({ kind: "secondary", class: "w-full" })}
-      >
-        <Icon of={Bell} />
-        {t("notices")}
-      </button>
-    </div>
-  );
-}
-
-/** The last line of the panel: all sites, and sign-out. */
-function PanelEnd() {
-  const t = useTranslations("shell.account");
-  return (
-    <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 pt-3 pb-1">
-      <a href="/sites" className="text-accent text-md underline underline-offset-2 hover:text-accent-hover">
-        {t("allSites")}
-      </a>
-      <SignOut>
-        {(start, isPending) => (
-          <Button isPending={isPending} onClick={start}>
-            {t("signOut")}
-          </Button>
-        )}
-      </SignOut>
-    </div>
   );
 }
 

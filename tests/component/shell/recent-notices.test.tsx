@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { AccountMenu } from "@/components/shell/account-menu";
 import { Notices } from "@/components/shell/notices";
 import { notify } from "@/lib/client/notify";
@@ -10,6 +10,7 @@ import { renderShell } from "../../support/render-shell";
 // The notifications of a tab that can be read again.
 
 const KEY = "recent-notices";
+const OPEN = { newState: "open" };
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -26,7 +27,12 @@ async function openList() {
   return {
     user,
     open: async () => {
-      await user.click(screen.getByRole("button", { name: "Recent notifications", hidden: true }));
+      // jsdom has no popovers.
+      fireEvent(
+        screen.getByRole("region", { hidden: true, name: /^Account/ }),
+        Object.assign(new Event("toggle"), OPEN),
+      );
+      await user.click(await screen.findByRole("button", { name: "Recent notifications", hidden: true }));
       return screen.findByRole("dialog", { name: "Recent notifications" });
     },
   };
