@@ -1,6 +1,11 @@
-import { CompareMenu, CompareRange } from "@/components/analytics/charts/compare-controls";
+import { lazy, Suspense } from "react";
+import { CompareMenu } from "@/components/analytics/charts/compare-menu";
 import { useAddress } from "@/lib/client/use-address";
 import { compareAddress, DASHBOARD_COMPARISONS } from "./compare-address";
+
+const CompareRange = lazy(() =>
+  import("@/components/analytics/charts/compare-range").then((file) => ({ default: file.CompareRange })),
+);
 
 /** Chooses what the metrics and charts of a dashboard are compared with. */
 export function DashboardCompare() {
@@ -9,7 +14,9 @@ export function DashboardCompare() {
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <CompareMenu choices={DASHBOARD_COMPARISONS} address={address} set={set} />
       {address.compare === "own" && (
-        <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />
+        <Suspense>
+          <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />
+        </Suspense>
       )}
     </div>
   );

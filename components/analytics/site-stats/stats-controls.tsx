@@ -1,7 +1,8 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { CompareMenu, CompareRange } from "@/components/analytics/charts/compare-controls";
+import { CompareMenu } from "@/components/analytics/charts/compare-menu";
+import { CompareRange } from "@/components/analytics/charts/compare-range";
 import { FilterLink, type To } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
 import { useSite } from "@/lib/client/site-context";
