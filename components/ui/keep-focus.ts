@@ -2,6 +2,7 @@
 // notification is answered. Browsers then move it to the page's body, and the next keys do nothing.
 
 const FOCUSABLE = "button:not([tabindex='-1']), a[href], input, select, textarea, [data-reorder-handle]";
+const REGION = "[data-react-aria-top-layer]";
 const LAYER = "[role$='dialog'], [role='menu'], [data-react-aria-top-layer]";
 
 /** An element that had the focus, and where it was: its item of a list, and the number of the item. */
@@ -63,9 +64,13 @@ function isUsable(element: HTMLElement | undefined): boolean {
   return element?.isConnected === true && element.checkVisibility?.() !== false && element.closest("[inert]") === null;
 }
 
-/** The element to focus: from the newest place to the oldest, what is there now; the title of the page if there is nothing. */
+/**
+ * The element to focus: from the newest place to the oldest, what is there now; the title of the page if there is nothing. A region
+ * of notifications, which stays when its notifications are gone, is none.
+ */
 function findNext(spots: readonly Spot[]): HTMLElement | null {
   for (const spot of spots.toReversed()) {
+    if (spot.element.matches(REGION)) continue;
     const found = isUsable(spot.element) ? spot.element : findInList(spot);
     if (found !== null) return found;
   }
