@@ -139,7 +139,9 @@ test("renames, reorders by keyboard, deletes and restores a dashboard in the men
   const menu = page.getByRole("navigation", { name: "Main menu" }).first();
   const section = menu.getByText("Dashboards", { exact: true });
   const line = menu.getByRole("link", { name: second });
-  if (!(await line.isVisible())) await section.click();
+  // The section of the open screen is expanded, and its dashboards load late.
+  const isOpen = await section.evaluate((title) => title.closest("details")?.open === true);
+  if (!isOpen) await section.click();
   await expect(line).toBeVisible();
   await menu.getByRole("button", { name: `Actions for dashboard ${second}` }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
