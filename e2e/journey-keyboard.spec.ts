@@ -31,9 +31,12 @@ async function navigate(page: Page, shop: string, list: ListScreen): Promise<voi
   const { siteId, subject } = list;
   await test.step("switch site with the quick search", async () => {
     await hydrated(page);
-    await page.keyboard.press("ControlOrMeta+k");
     const dialog = page.getByRole("dialog", { name: "Go to" });
-    await dialog.waitFor();
+    // The page listens to keys a moment after its controls are hydrated.
+    await expect(async () => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await dialog.waitFor({ timeout: 5_000 });
+    }).toPass();
     await enter(page, dialog.getByRole("button", { name: "Reload list" }));
     await typeIn(page, dialog.getByRole("searchbox"), shop);
     await dialog.getByRole("link", { name: new RegExp(shop) }).waitFor();
