@@ -70,7 +70,7 @@ function useColumns({ hrefFor, onOpen }: Links): TableColumn<ChangeEntry>[] {
           by !== null && (
             <AddressLink
               to={{ href: hrefFor(by), onFollow: () => onOpen(by) }}
-              className="cell-link inline-flex min-h-6 items-center font-normal text-sm"
+              className="cell-link mt-1 inline-flex min-h-6 items-center font-normal text-sm"
             >
               {t("undone", { id: by })}
             </AddressLink>
