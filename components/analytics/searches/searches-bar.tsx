@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { FilterLink } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
-import { useTyped } from "@/lib/client/use-typed";
+import { useTyped } from "@/components/ui/use-debounced";
 import { QUERY_ONLY } from "@/lib/contract/analytics/searches";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { buildListSearch, COLUMNS, readColumns, toggleColumn } from "./searches-address";

@@ -9,9 +9,9 @@ import {
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { useScreenAddress } from "@/components/ui/screen-link";
+import { useTyped } from "@/components/ui/use-debounced";
 import { leaveTo } from "@/lib/client/unsaved-guard";
 import type { SetAddress } from "@/lib/client/use-address";
-import { useTyped } from "@/lib/client/use-typed";
 import type { ListItem } from "@/lib/contract/customizations/query-customizations";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { fold } from "@/lib/domain/kit/fold";

@@ -6,7 +6,7 @@ import { useWording, useWordList, type WordItem } from "@/components/rewrites/mo
 import { RowWords } from "@/components/rewrites/model/row-words";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
-import { useTyped } from "@/lib/client/use-typed";
+import { useTyped } from "@/components/ui/use-debounced";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { fold } from "@/lib/domain/kit/fold";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";

@@ -1,5 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
-import { useTyped } from "@/lib/client/use-typed";
+import { useTyped } from "@/components/ui/use-debounced";
 
 // A text that is sent to the URL while its user goes on typing.
 
