@@ -10,6 +10,10 @@ import { TextField } from "@/components/ui/text-field";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { RESULT_SORTS, type ResultSort, sortResults } from "@/lib/domain/customizations/sort-results";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { showResult } from "./show-result";
+
+/** A hidden result has no handle. */
+const ANY_CONTROL = "[data-reorder-handle], button";
 
 /** How long a closing dialog needs to return the focus (ms). */
 const CLOSE_MS = 50;
@@ -27,7 +31,7 @@ export function FindDialog({ editor, previews }: DialogProps & { previews: Recor
   function choose(url: string) {
     close();
     // After the closing dialog has returned the focus.
-    setTimeout(() => focusResult(url, place), CLOSE_MS);
+    setTimeout(() => showResult(document, url, place, ANY_CONTROL), CLOSE_MS);
   }
   return (
     <Dialog isOpen onClose={close} title={t("title")}>
@@ -88,11 +92,4 @@ function Found({ row: { item, position }, onChoose }: FoundProps) {
       </button>
     </li>
   );
-}
-
-/** Scrolls to a result and focuses its handle, or another control of a hidden one. */
-function focusResult(url: string, place: Place): void {
-  const part = document.querySelector(`[data-place="${place}"] [data-reorder-id="${CSS.escape(url)}"]`);
-  part?.scrollIntoView({ block: "center" });
-  part?.querySelector<HTMLElement>("[data-reorder-handle], button")?.focus({ preventScroll: true });
 }

@@ -11,6 +11,7 @@ import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { PlacePanel } from "./place-panel";
 import type { ResultView } from "./result-list";
+import { findResult, showResult } from "./show-result";
 
 const RulesSheet = lazy(() =>
   import("@/components/customizations/rules/rules-sheet").then((file) => ({ default: file.RulesSheet })),
@@ -135,19 +136,6 @@ function useMarkActive(frame: RefObject<HTMLElement | null>): void {
       for (const event of ["focusin", "click"]) current?.removeEventListener(event, mark);
     };
   }, [frame, set]);
-}
-
-function findResult(frame: HTMLElement | null, url: string, place: Place): HTMLElement | null {
-  return frame?.querySelector<HTMLElement>(`[data-place="${place}"] [data-reorder-id="${CSS.escape(url)}"]`) ?? null;
-}
-
-/** Scrolls to a result and focuses it; false if it is not in the list. */
-function showResult(frame: HTMLElement | null, url: string, place: Place): boolean {
-  const part = findResult(frame, url, place);
-  if (part === null) return false;
-  part.scrollIntoView({ block: "center" });
-  part.querySelector<HTMLElement>("[data-reorder-handle]")?.focus({ preventScroll: true });
-  return true;
 }
 
 type NarrowProps = Pick<Props, "previews" | "rules"> & { place: Place; onPlace: (place: Place) => void };
