@@ -102,3 +102,10 @@ export async function someItems(
     .where(eq(sites.siteId, siteId));
   return rows.map((row) => row.identity);
 }
+
+/** A Czech shop with its own indexed items. */
+export async function aShop(items: Parameters<typeof someItems>[1]): Promise<string> {
+  const siteId = freshId("shop");
+  await someItems(siteId, items);
+  return aSite({ siteId, language: "cs" });
+}

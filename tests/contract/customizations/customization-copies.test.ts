@@ -15,7 +15,7 @@ import type { Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
+import { anActor, aShop, type someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 type Copied = Output<typeof copyCustomizations>["targets"][number];
@@ -37,13 +37,6 @@ const THERE: Items = [
   { identity: "x-title", title: "CELOVKA kestrel" },
   { identity: "other", title: "Kayak" },
 ];
-
-/** A shop with its own indexed items. */
-async function aShop(items: Items): Promise<string> {
-  const siteId = freshId("shop");
-  await someItems(siteId, items);
-  return aSite({ siteId, language: "cs" });
-}
 
 /** Two shops of one owner, and the copy calls. */
 async function aBench(call: MakeCall) {

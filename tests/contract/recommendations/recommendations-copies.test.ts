@@ -6,7 +6,7 @@ import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { Input, Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { anActor, aShop, type someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 // Copies of customizations of recommendations to another site (backend/recommendations/recommendations-copies.ts).
@@ -29,12 +29,6 @@ const ALL: Target = { type: "all" };
 const item = (identity: string): Target => ({ type: "item", identity });
 
 const pin = (item_url: string, position: number): FlatRuleInput => ({ id: null, type: "pin", item_url, position });
-
-async function aShop(items: Items): Promise<string> {
-  const siteId = freshId("shop");
-  await someItems(siteId, items);
-  return aSite({ siteId, language: "cs" });
-}
 
 /** Two shops of one owner, and the calls of a copy from one to the other. */
 async function aBench(call: MakeCall) {

@@ -8,10 +8,8 @@ import {
   show,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
-import type { Output } from "@/lib/http/endpoint";
-import type { TestAnswer } from "@/tests/support/direct";
-import { anActor } from "@/tests/support/seed";
-import { anUndoBench, made, type UndoBench, type UndoCases } from "./undo-case";
+import { buildCopyCase } from "./customization-copies";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const RULES: FlatRuleInput[] = [{ id: null, type: "pin", position: 2, item_url: "a", note: "why" }];
 
@@ -22,8 +20,6 @@ async function aCustomization(bench: UndoBench): Promise<string> {
   (await made(bench, saveRules, { params, body: { queryId: id, rules: RULES } }, { "if-match": '"1"' })).ok();
   return id;
 }
-
-type Copied = Output<typeof copyRecommendations>;
 
 async function everyCustomization(bench: Pick<UndoBench, "siteId" | "as">): Promise<unknown[]> {
   const params = { siteId: bench.siteId };
@@ -57,20 +53,11 @@ export const recommendationsCustomizationCases: UndoCases = {
       look: () => everyCustomization(bench),
     };
   },
-  "recommendations-copies.copyRecommendations": async (bench) => {
-    const from = await aCustomization(bench);
-    const { siteId: to } = await anUndoBench();
-    // The user needs access to the other site, too.
-    const as = await anActor({ sites: [bench.siteId, to] });
-    bench.as = as;
-    const body = { ids: [from], targets: [{ site_id: to }], dry_run: false };
-    return {
-      act: () => made({ ...bench, as }, copyRecommendations, { params: { siteId: bench.siteId }, body }),
-      look: () => everyCustomization({ siteId: to, as }),
-      changesOf: (answer: TestAnswer) =>
-        (answer.body as Copied).targets.map(({ site_id, change_ids }) => ({ siteId: site_id, ids: change_ids })),
-    };
-  },
+  "recommendations-copies.copyRecommendations": buildCopyCase({
+    copy: copyRecommendations,
+    create: aCustomization,
+    look: everyCustomization,
+  }),
   "recommendations-customization.importRows": async (bench) => {
     await aCustomization(bench);
     const row = {
