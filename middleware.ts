@@ -8,14 +8,9 @@ import { findScreen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { buildContentSecurityPolicy, createNonce } from "@/lib/server/csp";
 import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/page-time";
-import {
-  buildClearedCookie,
-  isOwnOrigin,
-  type RequestContext,
-  readRequestContext,
-  readSession,
-} from "@/lib/server/session";
-import { buildSignInRedirect, hasSso } from "@/lib/server/sign-in-redirect";
+import { type RequestContext, requireSession } from "@/lib/server/request-context";
+import { buildClearedCookie, hasSso, isOwnOrigin, readRequestContext, readSession } from "@/lib/server/session";
+import { buildSignInRedirect } from "@/lib/server/sign-in-redirect";
 import { identifyAccount, identifyCaller } from "@/lib/server/who";
 
 // For documents only: carried filters, access to the screen, the nonce. Security does not depend on it: pages and calls check
@@ -72,9 +67,10 @@ async function decide(request: NextRequest, context: RequestContext): Promise<Ve
   if (pathname === "/not_authorized") return NOT_AUTHORIZED;
   if (ANONYMOUS.test(pathname)) return {};
   const signIn = () => buildSignInRedirect(pathname + search, request.headers.get("cookie"));
-  if (context.session === null) return signIn();
+  if (context.session === null && context.fault === undefined) return signIn();
   const at = findScreen(pathname);
   try {
+    requireSession(context);
     if (at === null) {
       return START.test(pathname) ? { locale: (await identifyAccount(context)).user.locale } : {};
     }

@@ -29,6 +29,7 @@ const NAMES = [
   "LEGACY_PORT",
   "LEGACY_SEARCH",
   "LEGACY_SHOP",
+  "OIDC_PORT",
 ];
 
 /** A value created by the first process that loads this file and shared with all workers. */
@@ -63,6 +64,7 @@ const backendKey = once("E2E_LEGACY_KEY", () => `legacy:${randomBytes(32).toStri
 const baseURL = running ?? `http://localhost:${port("PORT")}`;
 const legacyURL = once("E2E_LEGACY_URL", () => `http://localhost:${port("LEGACY_WEB")}`);
 const legacyBackendURL = once("E2E_LEGACY_BACKEND", () => `http://127.0.0.1:${port("LEGACY_PORT")}`);
+const oidcIssuer = `http://localhost:${port("OIDC_PORT")}`;
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
 const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
@@ -70,6 +72,7 @@ const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as c
 const not = [
   ...["SECRETS", "BACKEND_KEYS", "LINK_KEYS", "BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "EMBEDDED_URL"],
   ...["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "OWNER_EMAIL", "SHOP_URL", "SEARCH_URL", "LEGACY_DASHBOARD_URL"],
+  ...["SSO_JWKS_URL", "SSO_ISSUER", "SSO_AUDIENCE", "SSO_LOGIN_URL", "SSO_USER_CLAIM", "OIDC_USER_CLAIM", "OIDC_SCOPE"],
   ...["DEFAULT_SITE", "DEMO", "DEMO_SEED", "DEMO_DAYS", "SIGN_IN_ONLY", "HOST", "BACKEND_HOST", "SHOP_HOST"],
 ];
 const own = {
@@ -108,6 +111,17 @@ export default defineConfig({
     ? undefined
     : [
         {
+          name: "OpenID Connect provider",
+          command: "node tests/support/oidc-provider/main.mjs",
+          url: `${oidcIssuer}/.well-known/openid-configuration`,
+          env: {
+            OIDC_PORT: port("OIDC_PORT"),
+            OIDC_CALLBACK: `${baseURL}/api/sign_in/oidc/callback`,
+            OIDC_SIGNED_OUT: `${baseURL}/sign_in`,
+          },
+          ...stopping,
+        },
+        {
           name: "product",
           command: "node scripts/start.mjs",
           url: `${baseURL}/api/health/ready`,
@@ -117,6 +131,10 @@ export default defineConfig({
             PORT: port("PORT"),
             BACKEND_PORT: port("BACKEND_PORT"),
             SHOP_PORT: port("SHOP_PORT"),
+            OIDC_ISSUER: oidcIssuer,
+            OIDC_CLIENT_ID: "vitrine",
+            OIDC_CLIENT_SECRET: "secret-of-vitrine",
+            OIDC_NAME: "Test Login",
             DATABASE_URL: process.env.E2E_DATABASE_URL ?? "",
           },
           ...stopping,

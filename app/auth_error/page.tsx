@@ -4,7 +4,12 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 
-const REASONS = ["link_altered", "link_used", "unknown_user"] as const;
+const LINK_REASONS = ["link_altered", "link_used", "unknown_user"] as const;
+/** Refusals of single sign-on and OpenID Connect, which a new link would not help. */
+const PROVIDER_REASONS = [
+  ...(["sso_refused", "oidc_denied", "oidc_failed", "oidc_expired", "unknown_identity", "oidc_unavailable"] as const),
+  ...(["unavailable", "rate_limited"] as const),
+];
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.authError"))("title") };
@@ -16,7 +21,8 @@ type Props = { searchParams: Promise<{ reason?: string | string[]; reference?: s
 export default async function AuthErrorPage({ searchParams }: Props) {
   const t = await getTranslations("sign-in.authError");
   const { reason, reference } = await searchParams;
-  const known = REASONS.find((one) => one === reason) ?? "default";
+  const ofProvider = PROVIDER_REASONS.find((one) => one === reason);
+  const known = ofProvider ?? LINK_REASONS.find((one) => one === reason) ?? "default";
   const shown = typeof reference === "string" && /^[A-Za-z0-9_-]{8,64}$/.test(reference) ? reference : null;
   return (
     <ScreenMessages of={["sign-in"]}>
@@ -24,12 +30,13 @@ export default async function AuthErrorPage({ searchParams }: Props) {
         <p className="mb-6 max-w-[60ch]">{t(known)}</p>
         <p className="mb-8">
           <a href="/sign_in" className={buttonStyle({ kind: "primary" })}>
-            {t("retry")}
+            {t(ofProvider === undefined ? "retry" : "again")}
           </a>
         </p>
         {shown !== null && (
           <p className="max-w-[60ch] text-ink-2 text-md">
-            {t("ask")} <code className="select-all break-all font-code text-ink">{shown}</code>
+            {t(ofProvider === undefined ? "ask" : "askAdmin")}{" "}
+            <code className="select-all break-all font-code text-ink">{shown}</code>
           </p>
         )}
       </SignInFrame>

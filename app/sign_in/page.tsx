@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { getRequestContext } from "@/lib/server/request";
-import { findPresentUser, getSignInMethod, type SignInMethod } from "@/lib/server/sign-in-redirect";
+import { findPresentUser, getProviderButton, getSignInMethod, type SignInMethod } from "@/lib/server/sign-in-redirect";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title") };
@@ -48,9 +48,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
 
 async function Way({ ways, path, isIn }: { ways: SignInMethod; path: string; isIn: boolean }) {
   const t = await getTranslations("sign-in.signIn");
+  const provider = getProviderButton(path);
   if (ways.kind === "mail")
     return (
       <>
+        {provider !== null && (
+          <>
+            <ProviderButton label={t("provider", { name: provider.name })} url={provider.url} />
+            <h2 className="mt-10 mb-2 font-semibold text-lg">{t("orMail")}</h2>
+          </>
+        )}
         <p className="mb-6 max-w-[60ch] text-ink-2">{t("intro")}</p>
         <noscript>
           <p className="mb-4 text-bad">{t("noScript")}</p>
@@ -58,6 +65,7 @@ async function Way({ ways, path, isIn }: { ways: SignInMethod; path: string; isI
         <SignInScreen path={path} />
       </>
     );
+  if (provider !== null) return <ProviderButton label={t("provider", { name: provider.name })} url={provider.url} />;
   if (ways.kind === "link") return <p className="max-w-[60ch] text-ink-2">{t("linkOnly")}</p>;
   if (isIn) return <p className="max-w-[60ch] text-ink-2">{t("ssoOut")}</p>;
   return (
@@ -69,5 +77,14 @@ async function Way({ ways, path, isIn }: { ways: SignInMethod; path: string; isI
         </a>
       )}
     </>
+  );
+}
+
+/** A link, so that it works without JavaScript. */
+function ProviderButton({ label, url }: { label: string; url: string }) {
+  return (
+    <a href={url} className={buttonStyle({ kind: "primary" })}>
+      {label}
+    </a>
   );
 }

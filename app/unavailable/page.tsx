@@ -32,7 +32,9 @@ export default async function UnavailablePage({ searchParams }: Props) {
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("shell.failure.unavailableTitle")}>
         {unusable === undefined ? (
-          <p className="mb-6 max-w-[60ch]">{t("shell.failure.unavailable")}</p>
+          <p className="mb-6 max-w-[60ch]">
+            {t(code === "sso_unavailable" ? "errors.sso_unavailable" : "shell.failure.unavailable")}
+          </p>
         ) : (
           <div className="mb-6 grid max-w-[60ch] gap-3">
             <p className="font-medium">{t(`errors.${unusable}`)}</p>

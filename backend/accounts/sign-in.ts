@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { and, count, eq, isNull, sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
+import { count, eq, isNull } from "drizzle-orm";
 import { sessions, sites, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
 import type { UserLookup } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { SendSignInMail } from "@/backend/mail/mail";
 import {
-  type Amr,
   consumeLink,
   currentSession,
   endSession,
@@ -15,14 +13,16 @@ import {
   linkSubject,
   listUsers,
   requestLink,
-  type Session,
 } from "@/lib/contract/accounts/sign-in";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
-import { LINK_LIFE_S, LINK_SESSION_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/domain/kit/limits";
+import { LINK_LIFE_S, LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Key } from "@/lib/http/crypto";
+import type { Parsed } from "@/lib/http/endpoint";
+import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./find-user";
+import { openSessionHandler } from "./open-session";
+import { ownSessionHandlers } from "./own-sessions";
+import { buildAnswer, buildSession, endSessions, SIGN_IN } from "./session-rows";
 
-/** Purpose of a full sign-in link; other links are limited to what their purpose names. */
-const SIGN_IN = "sign_in";
 const CLOCK_TOLERANCE_S = 300;
 /** Minimum time between updates of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
@@ -55,6 +55,8 @@ export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
       await tx.insert(sessions).values(row);
       return buildAnswer(row);
     }),
+    openSessionHandler(settings.userLookup),
+    ...ownSessionHandlers,
     implement(currentSession, async (_, { tx, session, now, refuse, services }) => {
       if (session === null) return refuse(401, "unauthenticated");
       const isDue = session.idleSeconds !== null && now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS;
@@ -63,20 +65,13 @@ export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
       return buildAnswer(session);
     }),
     implement(endSession, async ({ query }, { tx, session, now }) => {
-      if (session === null) return undefined;
-      const condition = query.all === "1" ? eq(sessions.uid, session.uid) : eq(sessions.sid, session.sid);
-      await tx
-        .update(sessions)
-        .set({ endedAt: now })
-        .where(and(condition, isNull(sessions.endedAt)));
-      return undefined;
+      if (session === null) return { id_token: null };
+      await endSessions(tx, query.all === "1" ? eq(sessions.uid, session.uid) : eq(sessions.sid, session.sid), now);
+      return { id_token: session.idToken };
     }),
     implement(findUser, async ({ query }, { tx, refuse }) => {
-      const isEmail = query.user.includes("@");
-      const user = isEmail ? await findUserByEmail(tx, query.user) : await findUserById(tx, query.user);
-      if (user !== undefined) return { id: user.id };
-      const isElsewhere = !isEmail && (await canSignIn(tx, query.user, settings.userLookup));
-      return isElsewhere ? { id: query.user } : refuse(404, "unknown_user");
+      const id = await findSignInId(tx, query.user, settings.userLookup);
+      return id === null ? refuse(404, "unknown_user") : { id };
     }),
     implement(listUsers, async (_, { tx }) => {
       const { id, name, email } = users;
@@ -128,59 +123,22 @@ function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Impl
   });
 }
 
-/** Whether a link's user can have a session. When users are stored elsewhere, that backend checks each call. */
-async function canSignIn(tx: Tx, id: string, userLookup: UserLookup): Promise<boolean> {
-  const [user] = await tx.select({ disabledAt: users.disabledAt }).from(users).where(eq(users.id, id));
-  return user === undefined ? userLookup === "sessions_only" : user.disabledAt === null;
-}
-
-async function findUserById(tx: Tx, id: string): Promise<typeof users.$inferSelect | undefined> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.disabledAt)));
-  return user;
-}
-
-async function findUserByEmail(tx: Tx, email: string): Promise<typeof users.$inferSelect | undefined> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
-  return user;
-}
-
 /** The path within the product, else the home page. */
 function sanitizePath(path: string): string {
   return /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : "/";
 }
 
-function createSession(link: { sub: string; site: string; purpose: string }, now: Date): SessionRow {
+function createSession(link: Parsed<typeof consumeLink>["body"], now: Date): SessionRow {
   const isFull = link.purpose === SIGN_IN;
-  const amr: Amr = isFull ? "mail" : "link";
-  return {
-    sid: randomBytes(24).toString("base64url"),
-    uid: link.sub,
-    amr,
-    purpose: link.purpose,
-    site: isFull || link.site === "" ? null : link.site,
-    issuedAt: now,
-    seenAt: now,
-    expiresAt: new Date(now.getTime() + (isFull ? SESSION_ABSOLUTE_MS : LINK_SESSION_MS)),
-    idleSeconds: isFull ? SESSION_IDLE_MS / 1000 : null,
-    endedAt: null,
-  };
-}
-
-function buildAnswer(row: SessionRow): Session {
-  return {
-    sid: row.sid,
-    uid: row.uid,
-    amr: row.amr as Amr,
-    issued_at: row.issuedAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-    idle_s: row.idleSeconds,
-    site: row.site,
-    purpose: row.purpose,
-  };
+  return buildSession(
+    {
+      uid: link.sub,
+      amr: isFull ? "mail" : "link",
+      purpose: link.purpose,
+      site: isFull || link.site === "" ? null : link.site,
+      ...(isFull ? {} : { expiresAt: new Date(now.getTime() + LINK_SESSION_MS), idleSeconds: null }),
+      ...link.client,
+    },
+    now,
+  );
 }

@@ -26,17 +26,17 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
   };
   const leave = async (removeCopies = false) => {
     setState("leaving");
-    const refusal = await endServerSession();
-    if (refusal !== null) {
+    const ended = await endServerSession();
+    if ("refusal" in ended) {
       setState("idle");
-      notify({ kind: "bad", text: t(`errors.${refusal}`) });
+      notify({ kind: "bad", text: t(`errors.${ended.refusal}`) });
       return;
     }
     // Delete local data only after the server has ended the session.
     if (removeCopies) await localCopy.clear();
     deleteSiteList();
     clearRecentNotices();
-    window.location.assign("/sign_in");
+    window.location.assign(ended.to);
   };
   return (
     <>
@@ -66,19 +66,22 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
   );
 }
 
+type EndResult = { to: string } | { refusal: "upstream_unavailable" | "default" };
+
 /**
- * Ends the session on the server; returns an error code if it is still active, else null. The cookie is deleted
- * whatever the backend answers.
+ * Ends the session on the server; returns the next page, which may be the sign-out of a provider, or an error code if the session is
+ * still active. The cookie is deleted whatever the backend answers.
  */
-async function endServerSession(): Promise<"upstream_unavailable" | "default" | null> {
+async function endServerSession(): Promise<EndResult> {
   try {
-    const { status } = await fetch("/api/sign_in/end", {
+    const answer = await fetch("/api/sign_in/end", {
       method: "POST",
       headers: { "content-type": "application/json", "x-csrf-token": getCsrfToken() },
       body: "{}",
     });
-    return status === 403 || status === 422 ? "default" : null;
+    if (answer.status === 403 || answer.status === 422) return { refusal: "default" };
+    return answer.status === 200 ? ((await answer.json()) as { to: string }) : { to: "/sign_in" };
   } catch {
-    return "upstream_unavailable";
+    return { refusal: "upstream_unavailable" };
   }
 }

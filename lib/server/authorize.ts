@@ -3,7 +3,7 @@ import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { isAllowed, isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
-import type { RequestContext } from "./session";
+import { type RequestContext, requireSession } from "./request-context";
 import { identifyCaller, type SiteCaller } from "./who";
 
 // Authorizes every read and every forwarded call, independent of middleware.
@@ -18,7 +18,7 @@ export async function authorize<E extends Endpoint>(
   parsed: Parsed<E>,
 ): Promise<SiteCaller | null> {
   if (isAnonymous(call.access)) return null;
-  if (context.session === null) throw new ApiError(401, { error: "unauthenticated" });
+  requireSession(context);
   const site = findCallSite(call, parsed);
   if (site === null) {
     if (!isAllowed(call.access, null)) throw new ApiError(403, { error: "forbidden" });

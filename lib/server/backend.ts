@@ -10,6 +10,7 @@ import { signRequest } from "@/lib/http/signature";
 import { env, loadKeys } from "./env";
 import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
+import type { RequestContext } from "./request-context";
 import {
   canRetry,
   countCall,
@@ -19,7 +20,6 @@ import {
   type Lane,
   UpstreamErrorAnswer,
 } from "./resilience";
-import type { RequestContext } from "./session";
 import { getShared } from "./shared";
 import { exchange, isUpstreamFailure, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
 import { mapError } from "./upstream-fault";

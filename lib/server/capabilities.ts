@@ -5,7 +5,7 @@ import { inTime, LATE } from "@/lib/http/send";
 import { CHECKS, callBackend } from "./backend";
 import { env } from "./env";
 import { getShellWait } from "./page-time";
-import type { RequestContext } from "./session";
+import type { RequestContext } from "./request-context";
 import { getShared } from "./shared";
 
 /** Maximum age of an answer or a failure: groups change only when the backend is replaced. */

@@ -1,7 +1,8 @@
 import "server-only";
 import { fromBase64, hmac, isHmac, toBase64 } from "@/lib/http/crypto";
 import { loadKeys } from "./env";
-import { type CookieSession, isOwnOrigin } from "./session";
+import type { CookieSession } from "./request-context";
+import { isOwnOrigin } from "./session";
 
 // Writes are accepted from our own pages only: by Sec-Fetch-Site and by the page's CSRF token. The token is an HMAC of the
 // session, so it needs no store, and a new session has a new one.

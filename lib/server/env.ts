@@ -2,6 +2,14 @@ import "server-only";
 import * as z from "zod/mini";
 import { deriveKey, findKeysFault, type Key, parseKeys } from "@/lib/http/crypto";
 import { getShared } from "./shared";
+import {
+  buildOidc,
+  buildSsoToken,
+  findSignInFault,
+  type OidcSettings,
+  type SsoTokenSettings,
+  signInShape,
+} from "./sign-in-settings";
 
 // The settings of the web server. No other file reads the environment (mirrored in .env.example).
 
@@ -19,9 +27,7 @@ const schema = z.object({
   EMBEDDED_URL: z._default(origin, "http://127.0.0.1:3001"),
   BACKEND_URL: z.optional(origin),
   BACKEND_AUTH: z._default(z.enum(["hmac", "sso_cookie"], { error: 'is neither "hmac" nor "sso_cookie"' }), "hmac"),
-  SSO_COOKIE_NAME: z.optional(z.string().check(z.regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/, "is no cookie name"))),
-  SSO_LOGIN_URL: z.optional(origin),
-  SSO_RETURN_PARAM: z._default(z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, "is no parameter name")), "next"),
+  ...signInShape,
   SEARCH_URL: z.optional(origin),
   SHOP_URL: z.optional(origin),
   DEFAULT_SITE: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "is no tracking code"))),
@@ -45,6 +51,10 @@ export type Env = {
   isLegacy: boolean;
   /** Name of the SSO cookie by which the backend identifies users; null if calls are signed. */
   ssoCookie: string | null;
+  /** The SSO cookie is a JWT, which the web server verifies; null if the SSO has no such cookie. */
+  ssoToken: SsoTokenSettings | null;
+  /** OpenID Connect provider of the sign-in page; null if not set. */
+  oidc: OidcSettings | null;
   /** The sign-in page of the SSO, and its parameter for the return URL; null if not set. */
   ssoLogin: { url: string; returnParam: string } | null;
   searchUrl: string;
@@ -80,6 +90,8 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
     throw new Error(`Wrong settings: ${[...new Set(faults)].join("; ")}`);
   }
   const settings = result.data;
+  const fault = findSignInFault(settings);
+  if (fault !== null) throw new Error(`Wrong settings: ${fault}`);
   if (settings.BACKEND_AUTH === "sso_cookie" && settings.SSO_COOKIE_NAME === undefined)
     throw new Error("Wrong settings: SSO_COOKIE_NAME is needed with BACKEND_AUTH=sso_cookie");
   if (settings.BACKEND_AUTH === "sso_cookie" && settings.BACKEND_URL === undefined)
@@ -105,6 +117,8 @@ export function buildEnv(settings: z.output<typeof schema>): Env {
     backendUrl: base(settings.BACKEND_URL ?? settings.EMBEDDED_URL),
     isLegacy: settings.BACKEND_URL !== undefined,
     ssoCookie: settings.BACKEND_AUTH === "sso_cookie" ? (settings.SSO_COOKIE_NAME ?? null) : null,
+    ssoToken: buildSsoToken(settings),
+    oidc: buildOidc(settings),
     ssoLogin:
       settings.SSO_LOGIN_URL === undefined
         ? null

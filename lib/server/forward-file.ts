@@ -6,7 +6,8 @@ import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { openFile } from "./backend";
 import { type RouteHandler, validateRequest } from "./forward";
 import { problem } from "./problem";
-import { type RequestContext, readRequestId } from "./session";
+import type { RequestContext } from "./request-context";
+import { readRequestId } from "./session";
 import { getShared } from "./shared";
 import type { SiteCaller } from "./who";
 

@@ -8,7 +8,8 @@ import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "./backen
 import { parseQuery, readJson, readUpload } from "./body";
 import { isSameOrigin, verifyPageToken } from "./csrf";
 import { jsonAnswer, problem } from "./problem";
-import { type RequestContext, readRequestContext, readRequestId } from "./session";
+import { type RequestContext, requireSession } from "./request-context";
+import { readRequestContext, readRequestId } from "./session";
 import type { SiteCaller } from "./who";
 
 /** The context of a route handler from Next. */
@@ -80,7 +81,7 @@ function addChangeIds(answer: Response, headers: AnswerHeaders): Response {
 
 /** Requires a session unless the call is anonymous, and for a write our own page with its token. */
 async function requireOwnPage(context: RequestContext, call: Endpoint, request: Request): Promise<void> {
-  if (context.session === null && !isAnonymous(call.access)) throw new ApiError(401, { error: "unauthenticated" });
+  if (!isAnonymous(call.access)) requireSession(context);
   if (!isWrite(call)) return;
   if (!isSameOrigin(request.headers)) throw new ApiError(403, { error: "forbidden" });
   if (context.session !== null && !(await verifyPageToken(context.session, request.headers.get("x-csrf-token"))))

@@ -5,7 +5,7 @@ import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { getScreen, type Screen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { currentAddress, getRequestContext } from "./request";
-import type { RequestContext } from "./session";
+import type { RequestContext } from "./request-context";
 import { type Account, identifyAccount, identifyCaller, type SiteCaller } from "./who";
 
 /** The context of a page of a site that the user may see. */

@@ -3,7 +3,8 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { inTime, LATE } from "@/lib/http/send";
 import { getShellWait, parseDeadline, UNTIL_HEADER } from "./page-time";
-import { type RequestContext, readRequestContext } from "./session";
+import type { RequestContext } from "./request-context";
+import { readRequestContext } from "./session";
 
 // The request of the current page. The only file that uses next/headers.
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { findSignInFault } from "@/lib/domain/kit/recent-sign-in";
 import { ApiError } from "@/lib/http/api-error";
-import type { RequestContext } from "./session";
+import type { RequestContext } from "./request-context";
 import { findOwnSession } from "./who";
 
 /**

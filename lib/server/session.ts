@@ -1,27 +1,18 @@
 import "server-only";
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
-import { amr, type Session } from "@/lib/contract/accounts/sign-in";
+import type { Session } from "@/lib/contract/accounts/sign-in";
 import { siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
-import { hmac, type Key, toBase64, toHex } from "@/lib/http/crypto";
+import { type Key, toHex } from "@/lib/http/crypto";
+import { readClient } from "./client";
 import { env, loadKeys } from "./env";
+import { type CookieSession, cookiePayload, type RequestContext } from "./request-context";
 import { getShared } from "./shared";
+import { findSsoSession } from "./sso-session";
 
 // The sealed session cookie: user, session id, sign-in method and time; everything else stays on the server. Written only at
 // sign-in, so that concurrent requests do not overwrite it. The backend decides whether the session is still active.
-
-const payload = z.object({
-  sid: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
-  uid: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
-  iat: z.int(),
-  exp: z.int(),
-  amr,
-  v: z.literal(1),
-});
-
-/** The contents of the cookie. Times are epoch seconds. */
-export type CookieSession = z.infer<typeof payload>;
 
 // Validated first, because the library accepts trailing characters after a valid seal and throws for some invalid ones.
 const SHAPE =
@@ -78,35 +69,41 @@ export function readCookieValues(header: string, name: string): string[] {
     .map((part) => part.slice(name.length + 1));
 }
 
-/** The context of a request to the web server: session, request id, deadline. */
-export type RequestContext = {
-  session: CookieSession | null;
-  requestId: string;
-  /** Value of the SSO cookie, which is forwarded with BACKEND_AUTH=sso_cookie. */
-  sso: string | null;
-  /** Deadline of the whole request (performance.now); absent: each call has its own. */
-  until?: number;
-  /** The site of the page in the referrer; never grants rights. */
-  pageSite?: string;
-  /** The connected address, forwarded to the backend for rate limits of anonymous calls. */
-  peer?: string;
-};
+/** The names of cookies that begin with a prefix. */
+export function findCookieNames(header: string, prefix: string): string[] {
+  const names = header.split(";").map((part) => part.trim().split("=", 1)[0] ?? "");
+  return names.filter((name) => name.startsWith(prefix));
+}
 
 /** Reads the context from the headers of a request. */
 export async function readRequestContext(headers: Pick<Headers, "get">): Promise<RequestContext> {
-  const cookie = headers.get("cookie");
-  const sso = readSsoCookie(cookie);
-  const session = await (env().ssoCookie === null ? readSession(cookie).then(sessionOf) : findSsoSession(sso));
+  const sso = readSsoCookie(headers.get("cookie"));
+  const requestId = readRequestId(headers);
   const pageSite = findRefererSite(headers.get("referer"));
-  return { session, requestId: readRequestId(headers), sso, ...(pageSite === null ? {} : { pageSite }) };
+  const found = await findSession(headers, sso, requestId);
+  return { ...found, requestId, sso, ...(pageSite === null ? {} : { pageSite }) };
+}
+
+async function findSession(
+  headers: Pick<Headers, "get">,
+  sso: string | null,
+  requestId: string,
+): Promise<Pick<RequestContext, "session" | "fault">> {
+  if (!hasSso()) return { session: (await readSession(headers.get("cookie"))).session };
+  return sso === null ? { session: null } : findSsoSession(sso, { requestId, client: readClient(headers) });
+}
+
+/** Whether an SSO cookie identifies users. */
+export function hasSso(): boolean {
+  return ssoCookieName() !== null;
+}
+
+function ssoCookieName(): string | null {
+  return env().ssoCookie ?? env().ssoToken?.cookie ?? null;
 }
 
 function findRefererSite(referer: string | null): string | null {
   return referer !== null && URL.canParse(referer) ? siteOfPath(new URL(referer).pathname) : null;
-}
-
-function sessionOf({ session }: CookieReading): CookieSession | null {
-  return session;
 }
 
 /** The request id of the browser if valid, otherwise a new one. */
@@ -116,7 +113,7 @@ export function readRequestId(headers: Pick<Headers, "get">): string {
 }
 
 function readSsoCookie(cookie: string | null): string | null {
-  const name = env().ssoCookie;
+  const name = ssoCookieName();
   const value = name === null || cookie === null ? undefined : readCookieValues(cookie, name)[0];
   return value !== undefined && /^[\x21-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/.test(value) ? value : null;
 }
@@ -137,14 +134,18 @@ async function unseal(seal: string): Promise<CookieSession | null> {
 
 async function decode(seal: string): Promise<CookieSession | null> {
   try {
-    const keys = (await loadKeys()).session;
     // The sealed `exp` limits the lifetime; ttl 0 adds no other limit.
-    const content = await unsealData(seal, { password: Object.assign({}, ...keys.map(buildPassword)), ttl: 0 });
-    const result = z.safeParse(payload, content);
+    const content = await unsealData(seal, { password: await loadPasswords(), ttl: 0 });
+    const result = z.safeParse(cookiePayload, content);
     return result.success ? result.data : null;
   } catch {
     return null;
   }
+}
+
+/** The passwords of sealed cookies by id, retiring ones included. */
+export async function loadPasswords(): Promise<Record<string, string>> {
+  return Object.assign({}, ...(await loadKeys()).session.map(buildPassword));
 }
 
 /** The library numbers passwords; other ids are hashed to a stable number. */
@@ -155,26 +156,4 @@ function buildPassword(key: Key): Record<string, string> {
 function toPasswordId(id: string): string {
   if (/^[1-9][0-9]{0,8}$/.test(id)) return id;
   return String(1_000_000_000 + (fnv1a(id) % 1_000_000_000));
-}
-
-/** A session based on the SSO cookie only. `uid` is empty until the backend has identified the user. */
-type SsoSession = { sid: string; uid: string; iat: number; exp: number; amr: "sso"; v: 1 };
-
-const SESSIONS_MAX = 10_000;
-
-/**
- * The session of an SSO cookie: its id is a keyed hash of the value, so another value is another session. Null without a value.
- * Nothing is stored in the browser (docs/adr/0052).
- */
-async function findSsoSession(value: string | null): Promise<SsoSession | null> {
-  const [newest] = (await loadKeys()).session;
-  if (value === null || newest === undefined) return null;
-  const sessions = getShared("sso.sessions", () => new Map<string, SsoSession>());
-  const sid = `sso-${toBase64(await hmac(newest, `sso\n${value}`), true)}`;
-  const known = sessions.get(sid);
-  if (known !== undefined) return known;
-  if (sessions.size >= SESSIONS_MAX) sessions.delete(sessions.keys().next().value ?? "");
-  const session: SsoSession = { sid, uid: "", iat: 0, exp: Number.MAX_SAFE_INTEGER, amr: "sso", v: 1 };
-  sessions.set(sid, session);
-  return session;
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { buildSignInPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { env } from "./env";
-import { type RequestContext, readCookieValues } from "./session";
+import type { RequestContext } from "./request-context";
+import { hasSso, readCookieValues } from "./session";
 import { identifyAccount, identifyCaller } from "./who";
 
 // Where users who are not signed in are redirected. With SSO, to its own sign-in page, but automatically at most once in two
@@ -14,16 +15,17 @@ const TRIED_S = 120;
 /** The sign-in methods of this installation: a link by mail, the SSO page, or external links only. */
 export type SignInMethod = { kind: "mail" } | { kind: "sso"; url: string | null } | { kind: "link" };
 
-/** Whether an SSO cookie identifies users. */
-export function hasSso(): boolean {
-  return env().ssoCookie !== null;
-}
-
 /** The sign-in method, with a redirect to `path` afterwards. */
 export function getSignInMethod(path: string): SignInMethod {
   if (hasSso()) return { kind: "sso", url: ssoUrl(path) };
   // Without our backend, email addresses are unknown, so no mail could be sent.
   return { kind: env().isLegacy ? "link" : "mail" };
+}
+
+/** The button of the OpenID Connect provider, with a redirect to `path` afterwards; null without a provider. */
+export function getProviderButton(path: string): { name: string; url: string } | null {
+  const { oidc } = env();
+  return oidc === null ? null : { name: oidc.name, url: `/api/sign_in/oidc?${new URLSearchParams({ next: path })}` };
 }
 
 /** The redirect of a page for a user who is not signed in, and the cookie that records it. */
@@ -40,7 +42,8 @@ export async function findPresentUser(
   context: RequestContext,
   path: string,
 ): Promise<{ name: string } | "nobody" | "refused"> {
-  if (context.session === null) return "nobody";
+  if (context.session === null)
+    return context.fault === undefined || context.fault.status >= 500 ? "nobody" : "refused";
   const site = env().isLegacy ? siteOfPath(path) : null;
   try {
     const { user } = site === null ? await identifyAccount(context) : await identifyCaller(context, site);

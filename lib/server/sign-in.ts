@@ -1,19 +1,22 @@
 import "server-only";
 import * as z from "zod/mini";
-import { consumeLink, endSession, linkSubject, requestLink } from "@/lib/contract/accounts/sign-in";
+import { type Client, consumeLink, endSession, linkSubject, requestLink } from "@/lib/contract/accounts/sign-in";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { parseInternalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
-import { findClientAddress, getLimitKey } from "@/lib/http/client-address";
 import { callBackend } from "./backend";
 import { readJson } from "./body";
+import { getPeerKey, readClient } from "./client";
 import { isSameOrigin, verifyPageToken } from "./csrf";
 import { env, loadKeys } from "./env";
 import { log } from "./log";
+import { startSession } from "./new-session";
+import { buildSignOutUrl } from "./oidc";
 import { jsonAnswer, problem } from "./problem";
 import { countWithinRate, isOverRate } from "./rate-limit";
-import { buildClearedCookie, buildSessionCookie, type RequestContext, readRequestContext } from "./session";
+import { type RequestContext, requireSession } from "./request-context";
+import { buildClearedCookie, readRequestContext } from "./session";
 import { forgetCaller, identifyAccount } from "./who";
 
 // Sign-in and sign-out. Opening a link changes nothing, because mail scanners open links, too; only a POST from our own page
@@ -64,12 +67,12 @@ const continueBody = z.object({
 /** POST /api/sign_in/continue: uses a link and creates its session. */
 export async function continueWithLink(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
-  const peer = getPeerKey(request);
+  const peer = getPeerKey(request.headers);
   try {
     requireOwnPage(request);
     requireRate("link.peer", peer);
     const body = parseInput(continueBody, await readJson(request, consumeLink.limits));
-    const { to, cookie } = await openSession(context, body, peer);
+    const { to, cookie } = await openLink(context, body, { peer, client: readClient(request.headers) });
     const answer = jsonAnswer({ to }, { status: 200, requestId: context.requestId, isRead: false });
     if (cookie !== null) answer.headers.append("set-cookie", cookie);
     return answer;
@@ -78,7 +81,11 @@ export async function continueWithLink(request: Request): Promise<Response> {
   }
 }
 
-async function openSession(context: RequestContext, body: z.output<typeof continueBody>, peer: string) {
+async function openLink(
+  context: RequestContext,
+  body: z.output<typeof continueBody>,
+  { peer, client }: { peer: string; client: Client },
+) {
   const reading = await readLink(body.link);
   if ("fault" in reading) {
     countFailure(context, peer, reading.claims?.sub, `link_${reading.fault}`);
@@ -91,13 +98,8 @@ async function openSession(context: RequestContext, body: z.output<typeof contin
     throw new ApiError(409, { error: "other_user" });
   try {
     const { nonce, sub, site, purpose, exp } = claims;
-    const session = await callBackend(context, consumeLink, { body: { nonce, sub, site, purpose, exp } });
-    await endPrevious(context);
-    log().info(
-      { event: "sign_in", request_id: context.requestId, user_id: session.uid, amr: session.amr },
-      "signed in",
-    );
-    return { to: claims.path, cookie: await buildSessionCookie(session, Date.now()) };
+    const session = await callBackend(context, consumeLink, { body: { nonce, sub, site, purpose, exp, client } });
+    return { to: claims.path, cookie: await startSession(context, session) };
   } catch (error) {
     if (!isApiError(error)) throw error;
     // A user who is already signed in and opens the same link again is redirected without a new session.
@@ -105,13 +107,6 @@ async function openSession(context: RequestContext, body: z.output<typeof contin
     if (error.status < 500) countFailure(context, peer, claims.sub, error.code);
     throw error;
   }
-}
-
-/** Ends the previous session; a failure does not prevent the sign-in. */
-async function endPrevious(context: RequestContext): Promise<void> {
-  if (context.session === null) return;
-  forgetCaller(context.session.sid);
-  await callBackend(context, endSession, {}).catch(() => undefined);
 }
 
 const linkBody = z.object({
@@ -125,10 +120,11 @@ export async function sendLink(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
   try {
     requireOwnPage(request);
-    if (!countWithinRate("mail.peer", getPeerKey(request), MAILS_A_MINUTE)) throw new ApiError(429, RATE_LIMITED);
+    if (!countWithinRate("mail.peer", getPeerKey(request.headers), MAILS_A_MINUTE))
+      throw new ApiError(429, RATE_LIMITED);
     const body = parseInput(linkBody, await readJson(request, requestLink.limits));
     const path = parseInternalPath(body.path) ?? "/";
-    const answer = await callBackend({ ...context, session: null, peer: getPeerKey(request) }, requestLink, {
+    const answer = await callBackend({ ...context, session: null, peer: getPeerKey(request.headers) }, requestLink, {
       body: { ...body, path },
     });
     return jsonAnswer(answer, { status: requestLink.status, requestId: context.requestId, isRead: false });
@@ -137,7 +133,10 @@ export async function sendLink(request: Request): Promise<Response> {
   }
 }
 
-/** POST /api/sign_in/end: ends the session here and at the backend; deletes the cookie even if the backend fails. */
+/**
+ * POST /api/sign_in/end: ends the session here and at the backend; deletes the cookie even if the backend fails. Answers 204, or 200
+ * with the page of the OpenID Connect provider that ends its session.
+ */
 export async function signOut(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
   const answer = await endHere(request, context);
@@ -148,17 +147,22 @@ export async function signOut(request: Request): Promise<Response> {
 }
 
 async function endHere(request: Request, context: RequestContext): Promise<Response> {
+  const { requestId } = context;
   try {
     requireOwnPage(request);
-    if (context.session === null) throw new ApiError(401, { error: "unauthenticated" });
-    if (!(await verifyPageToken(context.session, request.headers.get("x-csrf-token"))))
+    const session = requireSession(context);
+    if (!(await verifyPageToken(session, request.headers.get("x-csrf-token"))))
       throw new ApiError(422, { error: "invalid_csrf" });
-    forgetCaller(context.session.sid);
-    if (context.session.amr !== "sso") await callBackend(context, endSession, {});
-    log().info({ event: "sign_out", request_id: context.requestId, user_id: context.session.uid }, "signed out");
-    return jsonAnswer(undefined, { status: 204, requestId: context.requestId, isRead: false });
+    forgetCaller(session.sid);
+    // A forwarded SSO cookie has no session of ours.
+    const isStored = env().ssoCookie === null;
+    const ended = isStored ? await callBackend(context, endSession, {}) : { id_token: null };
+    log().info({ event: "sign_out", request_id: requestId, user_id: session.uid }, "signed out");
+    const to = await buildSignOutUrl(ended.id_token);
+    if (to === null) return jsonAnswer(undefined, { status: 204, requestId, isRead: false });
+    return jsonAnswer({ to }, { status: 200, requestId, isRead: false });
   } catch (error) {
-    return problem(error, context.requestId);
+    return problem(error, requestId);
   }
 }
 
@@ -176,12 +180,4 @@ function countFailure(context: RequestContext, peer: string, sub: string | undef
   countWithinRate("link.peer", peer, FAILURES_A_MINUTE);
   if (sub !== undefined) countWithinRate("link.sub", sub, FAILURES_A_MINUTE);
   log().warn({ event: "sign_in_failed", request_id: context.requestId, user_id: sub, code }, "sign-in refused");
-}
-
-/** The key of a browser for rate limits: its address, from the connection (set by the launcher's preload) or our own proxies. */
-function getPeerKey({ headers }: Request): string {
-  const peer = headers.get("x-vitrine-peer") ?? "";
-  const forwarded = headers.get("x-forwarded-for") ?? undefined;
-  const address = findClientAddress({ peer, forwarded, proxies: env().trustedProxies });
-  return address === null ? "unknown" : getLimitKey(address);
 }

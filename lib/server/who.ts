@@ -9,8 +9,9 @@ import { inTime, LATE } from "@/lib/http/send";
 import { callBackend, forgetToken, rememberToken } from "./backend";
 import { env } from "./env";
 import { log } from "./log";
-import type { CookieSession, RequestContext } from "./session";
+import { type CookieSession, type RequestContext, requireSession } from "./request-context";
 import { getShared } from "./shared";
+import { forgetSsoSession } from "./sso-session";
 
 // Identifies the user, site and rights for middleware, pages and calls. Requested from the backend at most every 5 s per session
 // and site. If the backend does not answer, the last answer is used for up to 60 s, and middleware, page and reads of one request
@@ -60,13 +61,13 @@ export async function identifyAccount(context: RequestContext): Promise<Account>
 /** Deletes the cached data of an ended session. */
 export function forgetCaller(sid: string): void {
   forgetToken(sid);
+  forgetSsoSession(sid);
   const entries = cache();
   for (const key of entries.keys()) if (key.startsWith(`${sid}|`)) entries.delete(key);
 }
 
 async function loadCached<T>(context: RequestContext, place: string, load: () => Promise<T>): Promise<T> {
-  const { session } = context;
-  if (session === null) throw new ApiError(401, { error: "unauthenticated" });
+  const session = requireSession(context);
   const entries = cache();
   const key = `${session.sid}|${place}`;
   const entry = entries.get(key) ?? {
@@ -116,7 +117,9 @@ function staleOr<T>(entry: Entry, error: unknown): T {
 
 async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCaller> {
   if (hasOwnSession()) requireSite(await loadSession(context), siteId);
-  const data = await callBackend(context, frontendData, { params: { siteId } }).catch(throwUnknown);
+  const data = await callBackend(context, frontendData, { params: { siteId } }).catch((error) =>
+    throwUnknown(error, context),
+  );
   requireSubject(context, data.user.id);
   rememberToken(context, data.csrf_token, siteId);
   keepAwake(context);
@@ -134,20 +137,21 @@ async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCa
  * A legacy backend does not store our sessions, so a 401 means that it does not know the user, and signing in again would not
  * help. With the SSO cookie, a 401 is about the cookie.
  */
-function throwUnknown(error: unknown): never {
-  const isUnknown = hasOwnSession() && isApiError(error) && error.status === 401;
-  throw isUnknown ? new ApiError(401, { error: "unknown_user" }) : error;
+function throwUnknown(error: unknown, { session }: RequestContext): never {
+  if (!hasOwnSession() || !isApiError(error) || error.status !== 401) throw error;
+  const isByLink = session?.amr === "mail" || session?.amr === "link";
+  throw new ApiError(401, { error: isByLink ? "unknown_user" : "unknown_identity" });
 }
 
 /**
  * Requires that the backend's answer is about the user of the session. An SSO session belongs to the first user that the backend
  * returns for it; another user ends it, and the next request starts a new one.
  */
-function requireSubject({ session }: RequestContext, userId: string): void {
-  if (session === null) throw new ApiError(401, { error: "unauthenticated" });
+function requireSubject(context: RequestContext, userId: string): void {
+  const session = requireSession(context);
   if (session.uid === userId) return;
-  const isFirst = session.amr === "sso" && session.uid === "";
-  if (session.amr === "sso") session.uid = userId;
+  const isFirst = env().ssoCookie !== null && session.uid === "";
+  if (env().ssoCookie !== null) session.uid = userId;
   if (isFirst) return;
   forgetCaller(session.sid);
   throw new ApiError(401, { error: "unauthenticated", subject: "changed" });

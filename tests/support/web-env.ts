@@ -9,6 +9,8 @@ export function testSecret(pattern = "0123456789abcdef"): string {
 export function useWebEnv(settings: Record<string, string | undefined> = {}): void {
   const names = [
     ...["BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "SSO_LOGIN_URL", "SSO_RETURN_PARAM"],
+    ...["SSO_JWKS_URL", "SSO_ISSUER", "SSO_AUDIENCE", "SSO_USER_CLAIM"],
+    ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_SCOPE", "OIDC_USER_CLAIM"],
     ...["DEFAULT_SITE", "LINK_KEYS", "BACKEND_KEYS"],
   ];
   for (const name of names) delete process.env[name];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { endpoint, noAnswer, noParams } from "@/lib/http/endpoint";
+import { endpoint, noParams } from "@/lib/http/endpoint";
 
 // Group `sign_in`: sessions and used links. The embedded backend always answers these calls. Only the web server makes
 // them.
@@ -10,7 +10,7 @@ const FEATURE = "sign-in";
 const GROUP = "sign_in";
 const anonymous = { anonymous: true } as const;
 
-/** How a session was created: by a mailed sign-in link, a link in a notification, or single sign-on. */
+/** How a session was created: by a mailed sign-in link, a link in a notification, an SSO cookie, or OpenID Connect. */
 export const amr = z.enum(["mail", "link", "sso", "oidc"]);
 /** How a session was created. */
 export type Amr = z.infer<typeof amr>;
@@ -30,6 +30,17 @@ export const session = z.object({
 });
 /** A session that the backend can end. */
 export type Session = z.infer<typeof session>;
+
+/** The browser that opens a session, for the list of sessions of its user. */
+const client = z._default(
+  z.object({ agent: z.string().check(z.maxLength(300)), address: z.string().check(z.maxLength(64)) }),
+  {
+    agent: "",
+    address: "",
+  },
+);
+/** The browser that opens a session. */
+export type Client = z.output<typeof client>;
 
 /** Sends a sign-in link to an address. The answer is the same whether or not the address is known. */
 export const requestLink = endpoint({
@@ -66,10 +77,42 @@ export const consumeLink = endpoint({
     site: z.string(),
     purpose: z.string().check(z.maxLength(64, "invalid")),
     exp: z.int(),
+    client,
   }),
   response: session,
   status: 201,
   errors: ["link_used", "unknown_user"],
+  access: anonymous,
+  group: GROUP,
+  servedBy: "backend",
+  undo: { by: "endSession" },
+});
+
+/**
+ * Opens a session for a user whom the web server has verified: by an SSO token or with an OpenID Connect provider. With a `sid`,
+ * the call can be repeated, and refuses a session that has ended.
+ */
+export const openSession = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/sign_in/sessions/open",
+  params: noParams,
+  body: z.object({
+    /** Id or email address. */
+    user: z.string().check(z.minLength(1, "invalid"), z.maxLength(254, "invalid")),
+    amr: z.enum(["sso", "oidc"]),
+    sid: z.optional(id),
+    /** When the user signed in there, in epoch seconds. */
+    signed_in_at: z.int(),
+    /** When a session with a `sid` ends, in epoch seconds; others have the usual lifetime. */
+    expires_at: z.optional(z.int()),
+    /** The provider's ID token, which it asks for at sign-out. */
+    id_token: z.optional(z.string().check(z.maxLength(8192, "invalid"))),
+    client,
+  }),
+  response: session,
+  status: 201,
+  errors: ["unknown_user", "session_ended"],
   access: anonymous,
   group: GROUP,
   servedBy: "backend",
@@ -89,15 +132,17 @@ export const currentSession = endpoint({
   servedBy: "backend",
 });
 
-/** Ends the session named in the signed headers, or with `all` every session of its user. */
+/**
+ * Ends the session named in the signed headers, or with `all` every session of its user. Answers with the ID token of its provider,
+ * if it has one, for the sign-out there.
+ */
 export const endSession = endpoint({
   feature: FEATURE,
   method: "DELETE",
   path: "/sign_in/session",
   params: noParams,
   query: z.object({ all: z.optional(z.enum(["1"])) }),
-  response: noAnswer,
-  status: 204,
+  response: z.object({ id_token: z.nullable(z.string()) }),
   access: {},
   group: GROUP,
   servedBy: "backend",

@@ -71,6 +71,7 @@ export const GENERAL_CODES = [
   "upstream_malformed",
   "upstream_timeout",
   "upstream_unavailable",
+  "sso_unavailable",
   "upstream_failed",
   "outcome_unknown",
   "hmac_clock",

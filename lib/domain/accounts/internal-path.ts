@@ -36,7 +36,9 @@ export function buildSignInPath(address: string): string {
  * signing in again would not help. Null for other errors.
  */
 export function findAuthRedirect(error: ApiError, address: string, requestId: string): string | null {
-  if (error.code === "unknown_user") return `/auth_error?reason=unknown_user&reference=${requestId}`;
+  if (["unknown_user", "unknown_identity", "sso_refused"].includes(error.code))
+    return `/auth_error?${new URLSearchParams({ reason: error.code, reference: requestId })}`;
+  if (error.code === "sso_clock") return `/hmac_failed?${new URLSearchParams({ issued: String(error.body.issued) })}`;
   // Another user is signed in with the same cookie: reload the same address as that user.
   if (error.status === 401 && error.body.subject === "changed") return address;
   if (error.status === 401) return buildSignInPath(address);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
-import { consumeLink, currentSession, endSession, type Session } from "@/lib/contract/accounts/sign-in";
+import { consumeLink, currentSession, endSession, openSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
-import { direct } from "@/tests/support/direct";
+import { direct, type TestAnswer } from "@/tests/support/direct";
+import type { TestActor } from "@/tests/support/seed";
 import { made, type UndoCases } from "./undo-case";
 
 /** Personal data has no history: each write has a separate call that undoes it. */
@@ -16,17 +17,26 @@ export const ownCases: UndoCases = {
     };
   },
   "sign-in.consumeLink": async ({ as, siteId }) => {
-    let opened: Session | null = null;
-    const asOpened = () => ({ ...as, sid: opened?.sid ?? "none" });
-    return {
-      act: async () => {
-        const link = { nonce: randomUUID(), sub: as.uid, site: siteId, purpose: "sign_in" };
-        const answer = await direct(consumeLink, { body: { ...link, exp: Math.floor(Date.now() / 1000) + 60 } });
-        opened = answer.ok();
-        return answer;
-      },
-      look: async () => (await direct(currentSession, {}, { as: asOpened() })).status,
-      takeBack: () => direct(endSession, {}, { as: asOpened() }),
-    };
+    const link = { nonce: randomUUID(), sub: as.uid, site: siteId, purpose: "sign_in" };
+    return opening(as, () => direct(consumeLink, { body: { ...link, exp: Math.floor(Date.now() / 1000) + 60 } }));
+  },
+  "sign-in.openSession": async ({ as }) => {
+    const body = { user: as.uid, amr: "oidc" as const, signed_in_at: Math.floor(Date.now() / 1000) };
+    return opening(as, () => direct(openSession, { body }));
   },
 };
+
+/** Opening a session, which is undone by ending it. */
+function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => Session }>) {
+  let opened: Session | null = null;
+  const asOpened = () => ({ ...as, sid: opened?.sid ?? "none" });
+  return {
+    act: async () => {
+      const answer = await open();
+      opened = answer.ok();
+      return answer;
+    },
+    look: async () => (await direct(currentSession, {}, { as: asOpened() })).status,
+    takeBack: () => direct(endSession, {}, { as: asOpened() }),
+  };
+}

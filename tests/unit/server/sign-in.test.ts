@@ -31,7 +31,7 @@ beforeEach(async () => {
     else if (seen.url === "/frontend_data") {
       const user = { id: currentUser, name: "Present", email: "p@shop.example", locale: "en" };
       json(response, 200, { user, csrf_token: "t", default_site: null, projects_count: 1 });
-    } else json(response, 204, undefined);
+    } else json(response, 200, { id_token: null });
   });
   useWebEnv({ EMBEDDED_URL: upstream.url });
 });

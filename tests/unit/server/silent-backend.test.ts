@@ -6,7 +6,7 @@ import { inTime, LATE } from "@/lib/http/send";
 import { callBackend } from "@/lib/server/backend";
 import { loadGroups } from "@/lib/server/capabilities";
 import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/page-time";
-import type { RequestContext } from "@/lib/server/session";
+import type { RequestContext } from "@/lib/server/request-context";
 import { identifyCaller } from "@/lib/server/who";
 import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";

@@ -17,7 +17,7 @@ export const users = pgTable(
   (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`)],
 );
 
-/** Sessions that the backend can end. */
+/** Sessions that the backend can end. `agent` and `address` are of the browser that signed in, shown to its user only. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -31,6 +31,10 @@ export const sessions = pgTable(
     expiresAt: at("expires_at").notNull(),
     idleSeconds: integer("idle_seconds"),
     endedAt: at("ended_at"),
+    agent: text().notNull().default(""),
+    address: text().notNull().default(""),
+    /** ID token of an OpenID Connect provider, which it asks for at sign-out. */
+    idToken: text("id_token"),
   },
   (t) => [index("sessions_uid").on(t.uid), index("sessions_expires_at").on(t.expiresAt)],
 );

@@ -1,0 +1,3 @@
+import { returnFromProvider } from "@/lib/server/oidc-sign-in";
+
+export const GET = returnFromProvider;

@@ -1,0 +1,3 @@
+import { startAtProvider } from "@/lib/server/oidc-sign-in";
+
+export const GET = startAtProvider;

@@ -1,0 +1,5 @@
+import { endOwnSessions, listOwnSessions } from "@/lib/contract/accounts/own-sessions";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(listOwnSessions);
+export const DELETE = forward(endOwnSessions);

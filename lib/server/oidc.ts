@@ -1,0 +1,113 @@
+import "server-only";
+import type { ClientAuth, Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from "openid-client";
+import { CLOCK_TOLERANCE_MS, SESSION_ABSOLUTE_MS } from "@/lib/domain/kit/limits";
+import { env } from "./env";
+import { log } from "./log";
+import { getShared } from "./shared";
+import type { OidcSettings } from "./sign-in-settings";
+import { readUserClaim } from "./user-claim";
+
+// The OpenID Connect provider: authorization code flow with PKCE. The library is loaded on first use.
+
+type Library = typeof import("openid-client");
+type Provider = { library: Library; config: Configuration; settings: OidcSettings };
+type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+const TIMEOUT_S = 10;
+
+/** The secrets of one sign-in, which the browser stores sealed until it returns. */
+export type Attempt = { state: string; nonce: string; verifier: string };
+
+/** A verified identity. Times in epoch seconds. */
+export type Identity = { user: string | null; signedInAt: number; idToken: string | undefined };
+
+/** The page of the provider where a sign-in starts. With `isAgain`, the provider asks for a new sign-in. */
+export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; attempt: Attempt }> {
+  const { library, config, settings } = await loadProvider();
+  const attempt = {
+    state: library.randomState(),
+    nonce: library.randomNonce(),
+    verifier: library.randomPKCECodeVerifier(),
+  };
+  const url = library.buildAuthorizationUrl(config, {
+    redirect_uri: getCallbackUrl(),
+    scope: settings.scope,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await library.calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: "S256",
+    // An older sign-in at the provider is repeated, as it would be here; the answer then says when it was.
+    max_age: String(isAgain ? 0 : SESSION_ABSOLUTE_MS / 1000),
+  });
+  return { url, attempt };
+}
+
+/** Exchanges the code of a return from the provider for the identity; `search` is the query string. */
+export async function fetchIdentity(search: string, { state, nonce, verifier }: Attempt): Promise<Identity> {
+  const { library, config, settings } = await loadProvider();
+  const tokens = await library.authorizationCodeGrant(config, new URL(getCallbackUrl() + search), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  const signedInAt = typeof claims?.auth_time === "number" ? claims.auth_time : Date.now() / 1000;
+  const user = readUserClaim(claims ?? {}, settings.userClaim) ?? (await fetchUser(tokens, await loadProvider()));
+  return { user, signedInAt: Math.floor(signedInAt), idToken: tokens.id_token };
+}
+
+/** The page of the provider that ends its session; null without a provider, or if it has no such page or does not answer. */
+export async function buildSignOutUrl(idToken: string | null): Promise<string | null> {
+  if (env().oidc === null || idToken === null) return null;
+  try {
+    const { library, config } = await loadProvider();
+    if (config.serverMetadata().end_session_endpoint === undefined) return null;
+    const back = `${env().publicOrigin}/sign_in`;
+    return library.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: back }).href;
+  } catch (error) {
+    log().warn({ err: String(error) }, "the OpenID Connect provider is not available");
+    return null;
+  }
+}
+
+/** Some providers send claims of the user only on request. */
+async function fetchUser(tokens: Tokens, { library, config, settings }: Provider): Promise<string | null> {
+  const subject = tokens.claims()?.sub;
+  if (subject === undefined || config.serverMetadata().userinfo_endpoint === undefined) return null;
+  return readUserClaim(await library.fetchUserInfo(config, tokens.access_token, subject), settings.userClaim);
+}
+
+function getCallbackUrl(): string {
+  return `${env().publicOrigin}/api/sign_in/oidc/callback`;
+}
+
+async function loadProvider(): Promise<Provider> {
+  return getShared("oidc.provider", discover);
+}
+
+async function discover(): Promise<Provider> {
+  const settings = env().oidc;
+  if (settings === null) throw new Error("OIDC_ISSUER is not set");
+  const library = await import("openid-client");
+  const issuer = new URL(settings.issuer);
+  const metadata = { [library.clockTolerance]: CLOCK_TOLERANCE_MS / 1000 };
+  // The settings allow http on this computer only.
+  const execute = issuer.protocol === "http:" ? [library.allowInsecureRequests] : [];
+  const config = await library.discovery(issuer, settings.clientId, metadata, authenticate(library, settings), {
+    execute: [...execute, library.enableNonRepudiationChecks],
+    timeout: TIMEOUT_S,
+  });
+  return { library, config, settings };
+}
+
+/** Sends the secret in the way that the provider supports; a public client has none. */
+function authenticate(library: Library, { clientSecret }: OidcSettings): ClientAuth {
+  if (clientSecret === null) return library.None();
+  const [basic, post] = [library.ClientSecretBasic(clientSecret), library.ClientSecretPost(clientSecret)];
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported;
+    const isBasic = ways === undefined || ways.includes("client_secret_basic");
+    return (isBasic ? basic : post)(server, ...rest);
+  };
+}
