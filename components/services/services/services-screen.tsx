@@ -1,28 +1,37 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useOffServices } from "@/lib/client/off-services";
+import { createPoll } from "@/lib/client/poll";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
-import { log, show } from "@/lib/contract/services/services";
+import { listOff, log, show } from "@/lib/contract/services/services";
+import { isActiveService } from "@/lib/domain/services/read-state";
+import { queryKey } from "@/lib/http/query-key";
 import { ServiceCard } from "./service-card";
 import { ServiceLog } from "./service-log";
 
-/** How often the state is read while nothing is in progress, so that a switch by someone else shows. */
-const REFRESH_MS = 20_000;
+/**
+ * The pause between reads of the state while nothing is in progress, so that a switch by someone else shows. It starts short: the
+ * page may have been loaded while a switch was being stored.
+ */
+const pauseAfter = (waited: number): number => (waited < OPENED_MS ? 2_000 : 20_000);
+const OPENED_MS = 12_000;
 
 /** Emergency deactivation: the services of the site, and the log. */
 export function ServicesScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("services");
   const { groups, site } = useSite();
-  const found = useQuery({ ...read(show, { params: { siteId } }), refetchInterval: REFRESH_MS });
+  const found = useServices(siteId);
   const isFailed = found.isError && found.data === undefined;
   const hasLog = groups.includes(log.group ?? "");
   return (
@@ -50,4 +59,18 @@ export function ServicesScreen({ siteId }: { siteId: string }) {
       {hasLog && <ServiceLog siteId={siteId} />}
     </>
   );
+}
+
+/** The services of a site. If they differ from the bar on the page, the bar is read again. */
+function useServices(siteId: string) {
+  const client = useQueryClient();
+  const [poll] = useState(() => createPoll(() => performance.now(), { pauseAfter }));
+  const found = useQuery({ ...read(show, { params: { siteId } }), refetchInterval: () => poll.delay("open") });
+  const bar = useOffServices().map(({ service }) => service);
+  const isOff = (service: (typeof bar)[number]): boolean => bar.includes(service);
+  const isBarStale = found.data?.services.some((state) => (isActiveService(state) === false) !== isOff(state.service));
+  useEffect(() => {
+    if (isBarStale === true) void client.invalidateQueries({ queryKey: queryKey(listOff) });
+  }, [isBarStale, client]);
+  return found;
 }

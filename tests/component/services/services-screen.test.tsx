@@ -37,9 +37,13 @@ test("shows the state of each service, and who turned one off and why", async ()
 
 test("a deactivation needs the name of the site and a reason, and then shows its progress", async () => {
   const pending = services({ ...OFF, pending: true, request: { id: "r1", phase: "requested", ...PROGRESS } });
+  let isSent = false;
   const { user, calls } = open([
-    answer(show, services({ per_minute: 12 }), pending),
-    answer(toggle, { status_id: "r1" }),
+    answer(show, () => (isSent ? pending : services({ per_minute: 12 }))),
+    answer(toggle, () => {
+      isSent = true;
+      return { status_id: "r1" };
+    }),
     answer(status, { status: "in_progress", phase: "propagating", ...PROGRESS, confirmed: 1 }),
     NO_LOG,
   ]);
@@ -86,3 +90,10 @@ test("a person who may not switch sees no switches, and a backend without the gr
   const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
   expect(within(dialog).queryByLabelText("Reason")).toBeNull();
 });
+
+test("a page that was loaded while a switch was being stored shows it shortly after", async () => {
+  open([answer(show, services(), services(OFF)), NO_LOG]);
+  const heading = await screen.findByRole("heading", { name: /^Search/ });
+  expect(heading).toHaveTextContent("Active");
+  await waitFor(() => expect(heading).toHaveTextContent("Deactivated"), { timeout: 10_000 });
+}, 20_000);
