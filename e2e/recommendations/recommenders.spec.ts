@@ -30,7 +30,7 @@ test("previews the recommendations of an item with their reasons", async ({ page
   await page.getByRole("listbox").getByRole("option").first().click();
   const hits = page.getByRole("list", { name: "Preview" }).getByRole("listitem");
   await expect(hits.first()).toBeVisible();
-  await expect(hits.first()).toContainText(/In \d+ of \d+ visits? with |Same .* as |Popular now/);
+  await expect(hits.first()).toContainText(/In \d+ of \d+ visits? with |Similar to .*: same |Popular now/);
   await page.reload();
   await expect(hits.first()).toBeVisible();
 });

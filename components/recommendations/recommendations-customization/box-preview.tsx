@@ -17,6 +17,7 @@ import type { RecommendationHit } from "@/lib/contract/recommendations/recommend
 import { previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, toFlatInput } from "@/lib/domain/customizations/rule-save";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Input } from "@/lib/http/endpoint";
 import { FOLDER } from "./customization-form";
@@ -117,10 +118,12 @@ function Why({ hit: { explain }, ownId }: { hit: RecommendationHit; ownId: strin
   if (explain === undefined) return null;
   const { rule } = explain;
   if (rule === null) return <span>{whyText(readWhy(explain))}</span>;
-  const owner = rule.customization_id;
-  if (owner === null || owner === ownId) return <Chip kind="pin">{t("rule")}</Chip>;
-  const link = (children: ReactNode) => (
-    <ScreenLink href={editorHref(site.trackingCode, owner, FOLDER)}>{children}</ScreenLink>
-  );
-  return <span>{t.rich("otherRule", { link })}</span>;
+  const { rule_id: id, customization_id: owner } = rule;
+  if (owner === ownId) return <Chip kind="pin">{t("rule")}</Chip>;
+  const href =
+    owner === null
+      ? buildScreenPath(getScreen("recommender-rules"), site.trackingCode)
+      : editorHref(site.trackingCode, owner, FOLDER);
+  const link = (children: ReactNode) => <ScreenLink href={href}>{children}</ScreenLink>;
+  return <span>{owner === null ? t.rich("pairRule", { id, link }) : t.rich("otherRule", { link })}</span>;
 }

@@ -106,7 +106,7 @@ export const LIST_TEXTS = [
   "customization-copies",
   "query-customizations.numbers",
   "query-customizations.errors",
-  "recommendations",
+  "recommendations.models",
   "recommendations-customization",
   "change-history",
 ] as const satisfies readonly TextPart[];

@@ -7,7 +7,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { RecommendationHit } from "@/lib/contract/recommendations/recommend";
 import type { preview } from "@/lib/contract/recommendations/recommenders";
-import { getScreen } from "@/lib/domain/kit/screens";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Output } from "@/lib/http/endpoint";
 import { type Titles, useHitReasons } from "./use-hit-reasons";
@@ -82,9 +82,11 @@ function RuleLink({ rule }: { rule: NonNullable<RecommendationHit["explain"]>["r
   const { site, groups } = useSite();
   const screen = getScreen("recommendations-customization");
   if (!rule?.customization_id || !screen.exists || !groups.includes(screen.group ?? "")) return null;
-  const path = screen.path.replace(":siteId", site.trackingCode);
   return (
-    <ScreenLink className="text-sm" href={`${path}/${encodeURIComponent(rule.customization_id)}`}>
+    <ScreenLink
+      className="text-sm"
+      href={`${buildScreenPath(screen, site.trackingCode)}/${encodeURIComponent(rule.customization_id)}`}
+    >
       {t("rule")}
     </ScreenLink>
   );

@@ -199,7 +199,7 @@ test("the preview of an item says why each hit is there, and marks fallbacks", a
   expect(screen.getByText("Lamp one: 3 items, 1 from a fallback")).toBeVisible();
   expect(screen.getByRole("combobox", { name: "Product" })).toHaveValue("Lamp one");
   expect(hits).toHaveTextContent("Lamp two£5.00In 14 of 120 visits with Lamp one");
-  expect(hits).toHaveTextContent("l3FallbackSame category and brand as Lamp one");
+  expect(hits).toHaveTextContent("l3FallbackSimilar to Lamp one: same category, same brand");
   expect(hits).toHaveTextContent(/l4$/);
   expect(await axe(container)).toHaveNoViolations();
 });

@@ -83,6 +83,26 @@ test("the preview asks with the pending rules, and names the rule and other cust
   ]);
 });
 
+test("the preview names a recommender rule that moved an item, and reasons without numbers", async () => {
+  const pair = { rule_id: "4", customization_id: null };
+  const shown = aBox([
+    aBoxHit("P2", { rule: pair }),
+    aBoxHit("P3", { evidence: [{ n: null, of: null }] }),
+    aBoxHit("P4", { source: "similar" }),
+    aBoxHit("P5", { source: "newest", evidence: [{ value: Date.UTC(2026, 0, 31) }] }),
+    aBoxHit("P6", { source: "their_own" }),
+  ]);
+  open(undefined, { preview: shown });
+  const list = within(await preview());
+  expect(list.getByRole("link", { name: "recommender rule 4" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/setup/recommender_rules`,
+  );
+  for (const text of ["Bought together", "Similar item", "Introduced on 31.01.2026", "their_own"])
+    expect(list.getByText(text)).toBeVisible();
+  expect(list.queryByText("Pinned here")).toBeNull();
+});
+
 test("a change of the rules updates the preview, before it is saved", async () => {
   const { user, calls } = open();
   const list = within(await results());

@@ -21,7 +21,7 @@ export default async function RecommendersPage({ params }: Props) {
   const groups = await loadGroups(context, siteId);
   const input = { params: { siteId } };
   return (
-    <ScreenMessages of={["recommenders", "recommendations.models"]}>
+    <ScreenMessages of={["recommenders", "recommendations.models", "recommendations.reasons"]}>
       <Prefetch reads={[groups.includes(RECOMMENDERS_GROUP) ? read(list, input) : read(listRules, input)]}>
         <LazyRecommendersScreen siteId={siteId} />
       </Prefetch>

@@ -11,7 +11,7 @@ import { readNow } from "@/lib/server/read";
 
 const KIND: TimelineOfKind = {
   screen: "recommendations-customization",
-  texts: ["recommendations-customization", "recommendations"],
+  texts: ["recommendations-customization", "recommendations.models"],
   bars: (input) => ({ queryKey: barsKey(input), queryFn: async () => toTimelinePage(await readNow(timeline, input)) }),
   Screen: LazyRecommendationsTimelineScreen,
 };
