@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
-import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { BODY_LIMITS, endpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Recommendations for the pages of shops: no session, no signature, any origin; `tracker_id` names the site.
@@ -14,26 +14,34 @@ export const ITEM_IDS_USED = 10;
 /** Maximum hits of a request. */
 export const SIZE_MAX = 50;
 const SIZE_DEFAULT = 10;
+/** Maximum entries of the lists of a request. */
 const IDS_MAX = 1000;
 const FIELDS_MAX = 100;
 const VALUES_MAX = 200;
+/** Maximum characters of identities, of names of models, placements and attributes, and of values of conditions. */
+export const ID_LENGTH_MAX = 2048;
+const NAME_LENGTH_MAX = 200;
+const VALUE_LENGTH_MAX = 1000;
 
 /** Null counts as absent. */
 const optional = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
 
 const id = z.pipe(
-  z.union([z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid")), z.number()]),
+  z.union([z.string().check(z.minLength(1, "invalid"), z.maxLength(ID_LENGTH_MAX, "too_long")), z.number()]),
   z.transform(String),
 );
-const ids = optional(z.array(id).check(z.maxLength(IDS_MAX, "invalid")));
-const name = z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"));
+const ids = optional(z.array(id).check(z.maxLength(IDS_MAX, "too_many")));
+const name = z.string().check(z.minLength(1, "invalid"), z.maxLength(NAME_LENGTH_MAX, "too_long"));
 
-const contextValue = z.union([z.string().check(z.maxLength(1000, "invalid")), z.number(), z.boolean()]);
-const contextValues = z.union([contextValue, z.array(contextValue).check(z.maxLength(VALUES_MAX, "invalid"))]);
+const contextValue = z.union([z.string().check(z.maxLength(VALUE_LENGTH_MAX, "too_long")), z.number(), z.boolean()]);
+const contextValues = z.union([contextValue, z.array(contextValue).check(z.maxLength(VALUES_MAX, "too_many"))]);
 const contextCondition = z.union([
   contextValues,
   z.object({ values: contextValues, operator: z.optional(z.enum(["or", "and", "not"], "invalid")) }),
 ]);
+
+const hasShortNames = (conditions: object): boolean =>
+  Object.keys(conditions).every((attribute) => attribute.length <= NAME_LENGTH_MAX);
 
 /** A request for one box. Unknown fields are ignored. */
 export const recommendRequest = z.object({
@@ -46,9 +54,9 @@ export const recommendRequest = z.object({
   item_ids: ids,
   blacklisted_item_ids: ids,
   size: z._default(z.int("invalid").check(z.gte(1, "invalid"), z.lte(SIZE_MAX, "invalid")), SIZE_DEFAULT),
-  hit_fields: optional(z.array(name).check(z.maxLength(FIELDS_MAX, "invalid"))),
+  hit_fields: optional(z.array(name).check(z.maxLength(FIELDS_MAX, "too_many"))),
   /** Conditions by attribute: values with an operator, or values alone. A value with a pipe is a range. */
-  recommendation_context: optional(z.record(name, contextCondition)),
+  recommendation_context: optional(z.record(z.string(), contextCondition).check(z.refine(hasShortNames, "too_long"))),
   settings_override: optional(z.object({ availability_field: optional(name) })),
   mark_fallback_results: optional(z.boolean("invalid")),
 });
@@ -112,7 +120,7 @@ export type Recommendation = z.infer<typeof recommendation>;
 
 /**
  * Answers each request in its order. A hit of an earlier request is not repeated in a later one. 400 for a body that is not a
- * list, 422 `invalid` and `unknown_model` with the path of the field (`0.size`).
+ * list, 422 `invalid` with `invalid`, `too_long` or `too_many` at the path of the field (`0.size`), and `unknown_model`.
  */
 export const recommend = endpoint({
   feature: FEATURE,
@@ -125,10 +133,12 @@ export const recommend = endpoint({
     /** Token of a private link: its draft of a customization acts instead of the live one. */
     preview: z.optional(z.string().check(z.maxLength(256, "invalid"))),
   }),
-  body: z.array(recommendRequest).check(z.minLength(1, "invalid"), z.maxLength(REQUESTS_MAX, "invalid")),
+  body: z.array(recommendRequest).check(z.minLength(1, "invalid"), z.maxLength(REQUESTS_MAX, "too_many")),
   response: z.array(recommendation),
   errors: ["unknown_site", "unknown_attribute", "unknown_model"],
   access: anyMember,
+  // Texts have limits of their own, which name the field.
+  limits: { text: BODY_LIMITS.bytes },
   host: "search",
   servedBy: "backend",
   undo: { none: "It changes nothing." },

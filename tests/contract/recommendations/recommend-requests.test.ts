@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ITEM_IDS_USED, REQUESTS_MAX } from "@/lib/contract/recommendations/recommend";
+import { ID_LENGTH_MAX, ITEM_IDS_USED, REQUESTS_MAX } from "@/lib/contract/recommendations/recommend";
 import { MODELS } from "@/lib/domain/recommendations/models";
 import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
@@ -139,7 +139,7 @@ test("a thousand items, numbers as items, and conditions with odd names are answ
   const request = { recommendation_type: "basket", item_ids: ids(1000), blacklisted_item_ids: ids(1000) };
   expect(await callRecommend(shop, [request])).toMatchObject({ status: 200 });
   expect((await callRecommend(shop, [{ ...request, item_ids: ids(1001) }])).body).toMatchObject({
-    errors: { "0.item_ids": ["invalid"] },
+    errors: { "0.item_ids": ["too_many"] },
   });
   for (const name of ["constructor", "toString", "a b", "ž"])
     expect((await callRecommend(shop, [{ ...one, recommendation_context: { [name]: "x" } }])).status).toBe(400);
@@ -214,7 +214,7 @@ test("a rule about an attribute that left the catalog drops nothing, and the box
 test.each([
   ["no list", one, 400, {}],
   ["an empty list", [], 422, { "": ["invalid"] }],
-  ["too many requests", Array.from({ length: REQUESTS_MAX + 1 }, () => one), 422, { "": ["invalid"] }],
+  ["too many requests", Array.from({ length: REQUESTS_MAX + 1 }, () => one), 422, { "": ["too_many"] }],
   ["no model", [{}], 422, { "0.recommendation_type": ["invalid"] }],
   ["an unknown model", [one, { recommendation_type: "best" }], 422, { "1.recommendation_type": ["unknown_model"] }],
   ["an inherited name", [{ recommendation_type: "constructor" }], 422, { "0.recommendation_type": ["unknown_model"] }],
@@ -231,6 +231,41 @@ test.each([
   expect(refused.status).toBe(status);
   expect(refused.body).toMatchObject({ error: expect.stringMatching(/^[a-z_]+$/) });
   if (Object.keys(errors).length > 0) expect(refused.body).toMatchObject({ errors });
+});
+
+const long = "ž".repeat(10_000);
+
+test.each([
+  ["an item", { item_ids: ["s1", long] }, "item_ids.1"],
+  ["an excluded item", { blacklisted_item_ids: [long] }, "blacklisted_item_ids.0"],
+  ["a visitor", { user_id: long }, "user_id"],
+  ["a visitor of nearly a megabyte", { user_id: "x".repeat(1_000_000) }, "user_id"],
+  ["a model", { recommendation_type: long }, "recommendation_type"],
+  ["a placement", { recommender_client_identifier: long }, "recommender_client_identifier"],
+  ["an attribute of the hits", { hit_fields: [long] }, "hit_fields.0"],
+  [
+    "an attribute of availability",
+    { settings_override: { availability_field: long } },
+    "settings_override.availability_field",
+  ],
+  ["a value of a condition", { recommendation_context: { brand: long } }, "recommendation_context.brand"],
+  ["a value of a list", { recommendation_context: { brand: ["Oak", long] } }, "recommendation_context.brand.1"],
+  [
+    "a value with an operator",
+    { recommendation_context: { brand: { values: [long], operator: "not" } } },
+    "recommendation_context.brand.values.0",
+  ],
+  ["an attribute of a condition", { recommendation_context: { [long]: "x" } }, "recommendation_context"],
+])("%s that is too long is refused at its field", async (_, more, field) => {
+  expect(await callRecommend(shop, [one, { ...one, ...more }])).toMatchObject({
+    status: 422,
+    body: { error: "invalid", errors: { [`1.${field}`]: ["too_long"] } },
+  });
+});
+
+test("identities up to the limit are answered", async () => {
+  const id = "x".repeat(ID_LENGTH_MAX);
+  expect(await callRecommend(shop, [{ ...one, item_ids: [id], user_id: id }])).toMatchObject({ status: 200 });
 });
 
 test("an unknown site is refused with 404, a missing one with 400", async () => {
