@@ -22,7 +22,7 @@ import {
 import type { RuleItem } from "@/lib/contract/search/rules";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
-import { findRepeatedAttribute } from "@/lib/domain/search/criteria";
+import { findLongestCriterion, findRepeatedAttribute, isTooLongCriteria } from "@/lib/domain/search/criteria";
 
 const KIND = "recommendations-customization";
 const PER_PAGE = 20;
@@ -58,6 +58,10 @@ const createHandler = implement(create, async ({ body: { model, target } }, cont
     return refuse(422, "attribute_repeated", { errors });
   }
   const subject = formatTarget(target);
+  if (target.type === "criteria" && isTooLongCriteria(subject)) {
+    const errors = { [`target.criteria.${findLongestCriterion(target.criteria)}.values`]: ["criteria_too_long"] };
+    return refuse(422, "criteria_too_long", { errors });
+  }
   const made = await createCustomization(context, { kind: KIND, subject, subjectKey: subject, type: model });
   if (made.twin === null) return { id: made.id };
   return refuse(422, "already_exists", { errors: { target: ["already_exists"] }, id: made.twin.id });

@@ -13,7 +13,7 @@ import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { normalizeRemarks } from "@/lib/domain/customizations/rule-fields";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { fold } from "@/lib/domain/kit/fold";
-import { isCompleteCriteria } from "@/lib/domain/search/criteria";
+import { isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { hasCatalogueItems, hasCriteria } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { FieldErrors } from "@/lib/http/api-error";
@@ -85,6 +85,7 @@ export async function findFaults(
   rules.forEach((rule, index) => {
     const isOfCriteria = hasCriteria(target.kind, rule.itemUrl);
     if (isOfCriteria && !isCompleteCriteria(rule.itemUrl)) add(index, "item_url", "criteria_incomplete");
+    else if (isOfCriteria && isTooLongCriteria(rule.itemUrl)) add(index, "item_url", "criteria_too_long");
     if (!isOfCriteria && isNew(rule) && !found.has(rule.itemUrl)) add(index, "item_url", "item_not_found");
     if (rule.owner !== null && owners.has(rule.owner)) add(index, "owner", "invalid");
   });

@@ -9,7 +9,7 @@ import { flatRuleInput } from "@/lib/contract/search/rules";
 import { parseJson, parseTags } from "@/lib/domain/recommendations/customization-file";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
-import { findRepeatedAttribute, isCompleteCriteria } from "@/lib/domain/search/criteria";
+import { findRepeatedAttribute, isCompleteCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import type { Parsed } from "@/lib/http/endpoint";
 
 export type SentRow = Parsed<typeof importRows>["body"]["rows"][number];
@@ -27,6 +27,7 @@ export function parseRow(row: SentRow): ImportLine | { code: LineCode } {
   if (!parsed.success) return { code: toCode(parsed.error) };
   if (parsed.data.type === "criteria" && findRepeatedAttribute(parsed.data.criteria) >= 0)
     return { code: "attribute_repeated" };
+  if (isTooLongCriteria(formatTarget(parsed.data))) return { code: "criteria_too_long" };
   const about = { model: row.model, target: parsed.data, subject: formatTarget(parsed.data) };
   if (isWithoutRule(row)) return { ...about, rule: null };
   const item = readItem(row);
@@ -51,6 +52,7 @@ function readItem({ item_url, item_criteria }: SentRow): string | { code: LineCo
   const parsed = z.safeParse(target, { type: "criteria", criteria: parseJson(item_criteria) });
   if (!parsed.success) return { code: toCode(parsed.error) };
   const text = formatTarget(parsed.data);
+  if (isTooLongCriteria(text)) return { code: "criteria_too_long" };
   return isCompleteCriteria(text) ? text : { code: "attribute_repeated" };
 }
 

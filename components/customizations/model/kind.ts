@@ -33,8 +33,8 @@ export type CriteriaFieldProps = {
   /** Takes the focus from the error summary. */
   id: string;
   value: string;
-  /** Whether incomplete criteria are marked. */
-  isWrong: boolean;
+  /** The code of its error, which the field shows where it is. */
+  fault: string | undefined;
   onChange: (value: string) => void;
 };
 

@@ -95,12 +95,7 @@ function RuleAbout({ id, form, live, isMany, startsAtItem }: AboutProps) {
       )}
       {isOfCriteria ? (
         <Suspense fallback={null}>
-          <CriteriaField
-            id={id}
-            value={value}
-            isWrong={form.errors.item_url === "criteria_incomplete"}
-            onChange={setCriteria}
-          />
+          <CriteriaField id={id} value={value} fault={form.errors.item_url} onChange={setCriteria} />
         </Suspense>
       ) : (
         <ItemField

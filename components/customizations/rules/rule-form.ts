@@ -9,7 +9,7 @@ import {
   type RuleValues,
 } from "@/lib/domain/customizations/rule-draft";
 import { RULE_FIELDS, type RuleField } from "@/lib/domain/customizations/rule-fields";
-import { isCompleteCriteria, isCriteria } from "@/lib/domain/search/criteria";
+import { isCompleteCriteria, isCriteria, isTooLongCriteria } from "@/lib/domain/search/criteria";
 import { collectFieldErrors } from "@/lib/http/api-error";
 
 /** Error codes by field. */
@@ -40,6 +40,7 @@ export function validateForm(draft: RuleDraft, key: string | null, values: FormV
   const read = safeParse(ruleInput, wire);
   const errors: FormErrors = read.success ? {} : pickFirstCodes(collectFieldErrors(read.error));
   if (isCriteria(rest.item_url) && !isCompleteCriteria(rest.item_url)) errors.item_url = "criteria_incomplete";
+  else if (isTooLongCriteria(rest.item_url)) errors.item_url = "criteria_too_long";
   if (unreadable.from) errors.active_from = "active_from_not_date";
   if (unreadable.to) errors.active_to = "active_to_not_date";
   if (type === null || Object.keys(errors).length > 0) return { errors, next: null, key: key ?? "", isTaken: false };

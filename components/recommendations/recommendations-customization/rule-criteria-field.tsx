@@ -1,12 +1,18 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { CriteriaFieldProps } from "@/components/customizations/model/kind";
-import { formatCriteria, INCOMPLETE_CRITERIA, isCompleteCriteria, parseCriteria } from "@/lib/domain/search/criteria";
+import {
+  findLongestCriterion,
+  formatCriteria,
+  INCOMPLETE_CRITERIA,
+  isCompleteCriteria,
+  parseCriteria,
+} from "@/lib/domain/search/criteria";
 import { errorText } from "@/lib/i18n/error-text";
 import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
 
 /** The criteria of a rule; incomplete ones stay as entered. */
-export function RuleCriteriaField({ id, value, isWrong, onChange }: CriteriaFieldProps) {
+export function RuleCriteriaField({ id, value, fault, onChange }: CriteriaFieldProps) {
   const t = useTranslations();
   const [criteria, setCriteria] = useState(() => readDrafts(value));
   function change(next: readonly CriterionDraft[]) {
@@ -19,7 +25,7 @@ export function RuleCriteriaField({ id, value, isWrong, onChange }: CriteriaFiel
       <CriteriaFields
         criteria={criteria}
         errorOf={(field) => {
-          const code = isWrong ? findFaults(criteria)[field] : undefined;
+          const code = fault === undefined ? undefined : findFaults(criteria, fault)[field];
           return code && errorText(t, "recommendations-customization", code);
         }}
         onChange={change}
@@ -34,8 +40,9 @@ function readDrafts(value: string): readonly CriterionDraft[] {
   return criteria.map(({ attribute, values }, key) => ({ key, attribute, values: [...values] }));
 }
 
-/** Error codes by field such as `criteria.0.values`. */
-function findFaults(criteria: readonly CriterionDraft[]): Record<string, string> {
+/** The error of the criteria by field such as `criteria.0.values`. */
+function findFaults(criteria: readonly CriterionDraft[], fault: string): Record<string, string> {
+  if (fault === "criteria_too_long") return { [`criteria.${findLongestCriterion(criteria)}.values`]: fault };
   const names = criteria.map(({ attribute }) => attribute.trim());
   const faults = criteria.flatMap(({ values }, index): [string, string][] => {
     const name = names[index] ?? "";

@@ -144,6 +144,7 @@ export const create = endpoint({
     "attribute_empty",
     "attribute_repeated",
     "values_empty",
+    "criteria_too_long",
     "already_exists",
     "default",
   ],

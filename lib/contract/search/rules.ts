@@ -34,6 +34,9 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
+/** Maximum size of criteria as text, in UTF-8 bytes: more does not fit into an index. */
+export const CRITERIA_BYTES_MAX = 2048;
+
 /** Maximum number of tags on a rule. */
 export const TAGS_MAX = 10;
 
@@ -138,6 +141,7 @@ export const RULE_CODES = [
   "type_empty",
   "item_not_found",
   "criteria_incomplete",
+  "criteria_too_long",
   "note_too_long",
   "too_many_tags",
 ] as const;

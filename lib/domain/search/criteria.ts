@@ -1,4 +1,4 @@
-import type { RuleItem } from "@/lib/contract/search/rules";
+import { CRITERIA_BYTES_MAX, type RuleItem } from "@/lib/contract/search/rules";
 
 // Criteria of items as one text. Rules of recommendations have them in place of an identity, targets as their subject.
 
@@ -42,6 +42,17 @@ export function isCompleteCriteria(text: string): boolean {
   const criteria = parseCriteria(text);
   if (criteria === null || criteria.some(({ attribute }) => attribute === "")) return false;
   return findRepeatedAttribute(criteria) < 0 && formatCriteria(criteria) === text;
+}
+
+/** Whether criteria are too long to be stored. */
+export function isTooLongCriteria(text: string): boolean {
+  return isCriteria(text) && new TextEncoder().encode(text).length > CRITERIA_BYTES_MAX;
+}
+
+/** The index of the criterion with the longest values. */
+export function findLongestCriterion(criteria: readonly Criterion[]): number {
+  const lengths = criteria.map(({ values }) => values.join("").length);
+  return lengths.indexOf(Math.max(...lengths));
 }
 
 /** The index of a criterion whose attribute an earlier one has; -1 if there is none. */
