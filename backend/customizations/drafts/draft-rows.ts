@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type CustomizationRow, loadItems } from "@/backend/customizations/rules/customization-rows";
+import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
@@ -11,7 +12,7 @@ import { customizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { countChanges, mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences, mergeWords } from "@/lib/domain/history/version-merge";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { findTargetItem, nameSubject, titleOf } from "@/lib/domain/search/kinds";
 import { type DraftRow, storeDraft } from "./draft-store";
 
 const offRules = z.optional(z.array(z.string()));
@@ -126,6 +127,7 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
   const rows = await tx
     .select({
       draft: drafts,
+      kind: customizations.kind,
       subject: customizations.subject,
       type: customizations.type,
       revision: customizations.revision,
@@ -137,8 +139,13 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
     .limit(perPage)
     .offset((wanted.page - 1) * perPage);
   const total = sum?.total ?? 0;
+  const identities = rows.flatMap(({ kind, subject }) => findTargetItem(kind, subject) ?? []);
+  const targets = await loadItemsByIdentity(tx, siteId, identities);
   return {
-    items: rows.map(({ draft, revision, ...of }) => buildItem(draft, titleOf({ ...of, kind: draft.kind }), revision)),
+    items: rows.map(({ draft, revision, type, ...about }) => {
+      const target = targets.get(findTargetItem(about.kind, about.subject) ?? "");
+      return { ...buildItem(draft, revision), title: nameSubject(about, target?.title), type };
+    }),
     page: wanted.page,
     per_page: perPage,
     total_pages: Math.max(1, Math.ceil(total / perPage)),
@@ -146,7 +153,7 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
   };
 }
 
-function buildItem(row: DraftRow, title: string, liveRevision: number): z.output<typeof draftItem> {
+function buildItem(row: DraftRow, liveRevision: number): Omit<z.output<typeof draftItem>, "title"> {
   const { kind, mode: own, rules, off_rules: off = [], base_mode, base_rules, ...version } = buildVersion(row);
   const { base_off_rules: baseOff = [], review: reviewRequest } = version;
   // Stored dates are instants, so the time zone does not matter.
@@ -154,7 +161,6 @@ function buildItem(row: DraftRow, title: string, liveRevision: number): z.output
   return {
     kind,
     object_id: row.objectId,
-    title,
     changes: ruleChanges + countDifferences(baseOff, off),
     is_behind: row.baseRevision !== liveRevision,
     updated_at: row.updatedAt.toISOString(),

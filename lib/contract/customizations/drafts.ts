@@ -56,7 +56,10 @@ export type Draft = z.infer<typeof draft>;
 /** A row of the list of drafts. */
 export const draftItem = z.object({
   ...what,
+  /** The query, the category, or what recommendations are for: the title of an item, or criteria. Empty if the type says all. */
   title: z.string(),
+  /** The type of the customized results; the recommender of recommendations. */
+  type: z.optional(z.nullable(z.string())),
   changes: z.int(),
   /** The live object changed since the draft started. */
   is_behind: z.boolean(),

@@ -1,5 +1,5 @@
 import { type Criterion, compareTexts, formatCriteria, parseCriteria } from "@/lib/domain/search/criteria";
-import { TARGET_ITEM } from "@/lib/domain/search/kinds";
+import { TARGET_ALL, TARGET_ITEM } from "@/lib/domain/search/kinds";
 
 // The target of a customization of recommendations: the requests of a model in which its rules act.
 
@@ -14,13 +14,13 @@ export const TARGET_PRIORITIES: Readonly<Record<Target["type"], number>> = { ite
 
 /** The subject of a target. Equal targets have equal subjects: criteria and values in any order. */
 export function formatTarget(target: Target): string {
-  if (target.type === "all") return "all";
+  if (target.type === "all") return TARGET_ALL;
   return target.type === "item" ? `${TARGET_ITEM}${target.identity.trim()}` : formatCriteria(target.criteria);
 }
 
 /** The target of a subject; null if it is not one of `formatTarget`. */
 export function parseTarget(subject: string): Target | null {
-  if (subject === "all") return { type: "all" };
+  if (subject === TARGET_ALL) return { type: "all" };
   if (subject.startsWith(TARGET_ITEM) && subject.length > TARGET_ITEM.length)
     return { type: "item", identity: subject.slice(TARGET_ITEM.length) };
   const criteria = parseCriteria(subject);

@@ -1,7 +1,7 @@
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { isCriteria } from "./criteria";
+import { describeCriteria, isCriteria } from "./criteria";
 
 /** Whether rules name catalogue items; rules of popular queries name query texts. */
 export function hasCatalogueItems({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
@@ -29,6 +29,20 @@ export function findTargetItem(kind: CustomizationKind, subject: string): string
   return kind === "recommendations-customization" && subject.startsWith(TARGET_ITEM)
     ? subject.slice(TARGET_ITEM.length)
     : null;
+}
+
+/** The target of recommendations that is all requests. */
+export const TARGET_ALL = "all";
+
+/** Names what a customization is for, without its type, in any language; empty for all of a type. */
+export function nameSubject(
+  { kind, subject }: { kind: CustomizationKind; subject: string },
+  itemTitle: string | null = null,
+): string {
+  if (kind !== "recommendations-customization") return subject;
+  const identity = findTargetItem(kind, subject);
+  if (identity !== null) return itemTitle ?? identity;
+  return subject === TARGET_ALL ? "" : (describeCriteria(subject) ?? subject);
 }
 
 /** The display name of a customization: its query or category, else its type; of recommendations, model and target. */

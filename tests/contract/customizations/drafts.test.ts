@@ -37,7 +37,12 @@ describe.each([
     expect(await fetchResults(bench)).toBe(before);
     expect(await bench.list()).toMatchObject({
       total_count: 1,
-      items: [{ object_id: bench.id, title: bench.title, changes: 2, is_behind: false, review: null }],
+      items: [
+        {
+          ...{ object_id: bench.id, changes: 2, is_behind: false, review: null },
+          ...(kind === "top-items" ? { title: "", type: bench.title } : { title: bench.title }),
+        },
+      ],
     });
   });
 
