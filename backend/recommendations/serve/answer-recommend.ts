@@ -48,6 +48,8 @@ export type AnswerContext = {
 /** Candidates that rules choose from, if there are rules: criteria may hide many of them. */
 const ARRANGED_MAX = 200;
 const CRITERIA_MAX = 1000;
+/** Candidates if the rules hide too many of these. */
+const HIDDEN_MAX = 20_000;
 /** The attribute with the labels of products. */
 const LABELS = "labels";
 const EMPTY_MODEL = createEmptyModel();
@@ -63,9 +65,14 @@ export async function answerRequest(
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const matched = await findMatched(search, { model: recommender.id, inputs, override: context.override });
   const conditions = await buildConditions(context, request, recommender);
-  const found = await findCandidates(context, request, recommender, { ...conditions, least: countCandidates(matched) });
   const box = { matched, conditions: conditions.items, at: now.getTime() };
-  const arranged = (await arrangeBox(search, found, box)).slice(0, request.size);
+  const arrangeFirst = async (least: number): Promise<readonly RankedCandidate[]> => {
+    const found = await findCandidates(context, request, recommender, { ...conditions, least });
+    const all = await arrangeBox(search, found, box);
+    const hasMore = least > 0 && least < HIDDEN_MAX && found.length >= least;
+    return hasMore && all.length < request.size ? arrangeFirst(HIDDEN_MAX) : all;
+  };
+  const arranged = (await arrangeFirst(countCandidates(matched))).slice(0, request.size);
   const items = await search.loadItems(arranged.map(({ identity }) => identity));
   return {
     generated_at: (model.version === 0 ? now : new Date(model.generatedAt)).toISOString(),

@@ -43,7 +43,9 @@ async function replaceCriteria(
   { matched, conditions, at }: Box,
 ): Promise<MatchedCustomization<ListRule>[]> {
   const rules = matched.flatMap((one) => one.rules);
-  const pinned = rules.flatMap(({ item_url, type }) => (type === "pin" && !isCriteria(item_url) ? [item_url] : []));
+  const named = new Set(rules.map(({ item_url }) => item_url).filter((item_url) => !isCriteria(item_url)));
+  const pins = rules.filter(({ type }) => type === "pin");
+  const pinned = pins.flatMap(({ item_url }) => (named.has(item_url) ? [item_url] : []));
   const candidates = found.map(({ identity }) => identity);
   const matches = new Map<string, ReadonlySet<string>>();
   const beyond: string[] = [];
@@ -51,8 +53,9 @@ async function replaceCriteria(
     const criteria = parseCriteria(item_url);
     if (criteria === null) continue;
     const met = await listMatches(search, [...new Set([...candidates, ...pinned])], toClauses(criteria));
-    // The model may know no such item.
-    const more = type === "pin" && !candidates.some((one) => met.has(one)) ? await findMore(item_url) : [];
+    // The model may know too few such items for all pins.
+    const free = candidates.filter((one) => met.has(one) && !named.has(one));
+    const more = type === "pin" && free.length < pins.length - pinned.length ? await findMore(item_url) : [];
     matches.set(item_url, new Set([...(matches.get(item_url) ?? []), ...met, ...more]));
     beyond.push(...more);
   }

@@ -29,7 +29,8 @@ export async function collectCandidates(
   count: number,
 ): Promise<RankedCandidate[]> {
   const found: RankedCandidate[] = [];
-  for (let size = Math.max(CHECK_MIN, 2 * count); found.length < count; size = Math.min(CHECK_MAX, size * GROWTH)) {
+  const first = Math.min(CHECK_MAX, Math.max(CHECK_MIN, 2 * count));
+  for (let size = first; found.length < count; size = Math.min(CHECK_MAX, size * GROWTH)) {
     const batch = takeBatch(candidates, identityOf, excluded, size);
     if (batch.length === 0) break;
     const identities = batch.map(({ identity }) => identity);

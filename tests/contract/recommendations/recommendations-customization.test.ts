@@ -1,7 +1,8 @@
-import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
+import { endPreview, listDrafts, saveDraft, sharePreview } from "@/lib/contract/customizations/drafts";
 import {
   create,
   destroy,
+  importRows,
   list,
   saveRules,
   show,
@@ -9,7 +10,7 @@ import {
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
@@ -196,6 +197,20 @@ describe("what shoppers get", () => {
     expect(items).toMatchObject([{ rules_count: 1, active_rules_count: 1, problems: [] }]);
   });
 
+  test("pins with criteria find other items of the catalog if rules name those of the model", async () => {
+    const bench = await createShop();
+    const fern = formatCriteria([{ attribute: "brand", values: ["Fern"] }]);
+    const both = formatCriteria([{ attribute: "brand", values: ["Fern", "Rowan"] }]);
+    const { id } = (await bench.make("last_seen", { type: "all" } as Target)).ok();
+    await bench.save(id, [hide("e"), pin(fern, 1), pin(both, 2)]);
+    const found = urls(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
+    expect(found).toEqual(["f"]);
+    const shopper = shopEvents(new Date());
+    await sendNow(bench.siteId, [shopper.page(0, "e")]);
+    const request = { recommendation_type: "last_seen", user_id: shopper.clientId, size: 4 };
+    expect(urls(await recommendOne(bench.siteId, request))).toEqual(["f"]);
+  });
+
   test("criteria without values and repeated attributes are refused at the item of the rule", async () => {
     const bench = await createShop();
     const { id } = (await bench.make("trends", { type: "all" } as Target)).ok();
@@ -207,6 +222,52 @@ describe("what shoppers get", () => {
     }
   });
 
+  test("criteria that are too long to store are refused at their field, also in drafts and files", async () => {
+    const bench = await createShop();
+    const values = Array.from({ length: 40 }, (_, at) => `${at} ${"ž".repeat(30)}`);
+    const long = [
+      { attribute: "category", values: ["Camping | Tents"] },
+      { attribute: "brand", values },
+    ];
+    const code = "criteria_too_long";
+    const target = await bench.make("trends", { type: "criteria", criteria: long });
+    expect(target).toMatchObject({ status: 422, body: { errors: { "target.criteria.1.values": [code] } } });
+    const id = await bench.add({ type: "all" }, []);
+    const text = formatCriteria(long);
+    const saved = await bench.save(id, [pin(text, 1)], 2);
+    expect(saved).toMatchObject({ status: 422, body: { errors: { "rules.0.item_url": [code] } } });
+    const empty = {
+      ...{ model: "trends", target_identity: "", target_criteria: "", rule_type: "", item_url: "", position: "" },
+      ...{ active_from: "", active_to: "", availability: "", tags: "", note: "" },
+    };
+    const json = JSON.stringify(long);
+    const rows = [
+      { ...empty, at: "1", target_type: "criteria", target_criteria: json },
+      { ...empty, at: "2", target_type: "all", rule_type: "hide", item_criteria: json },
+    ];
+    const body = { rows, mode: "add" as const, dry_run: true };
+    const { lines } = (await direct(importRows, { params: bench.params, body }, { as: bench.as })).ok();
+    expect(lines).toMatchObject([{ code }, { code }]);
+  });
+
+  test("a box is filled even if all of the first candidates are hidden", async () => {
+    const siteId = await aSite({ language: "en" });
+    const as = await anActor({ sites: [siteId] });
+    const params = { siteId };
+    const hidden = Array.from({ length: 1_010 }, (_, at) => item(`h${at}`, "Oak"));
+    await someItems(siteId, [...hidden, item("last", "Fern")]);
+    const shopper = shopEvents(daysAgo(2));
+    await putEvents(siteId, [shopper.page(0, "h0"), shopper.page(60, "h1")]);
+    await trainSite(siteId);
+    const body = { model: "trends", target: { type: "all" as const } };
+    const { id } = (await direct(create, { params, body }, { as })).ok();
+    const rules = [hide(formatCriteria([{ attribute: "brand", values: ["Oak"] }]))];
+    const headers = { "if-match": '"1"' };
+    (await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).ok();
+    const found = urls(await recommendOne(siteId, { recommendation_type: "trends", size: 4 }));
+    expect(found).toEqual(["last"]);
+  });
+
   test("leaves out pins that are sold out, excluded, planned, or the item itself", async () => {
     const bench = await createShop();
     const planned = pin("c", 4, { active_from: new Date(Date.now() + 86_400_000).toISOString() });
@@ -215,6 +276,24 @@ describe("what shoppers get", () => {
     expect(found).not.toContain("g");
     expect(found).not.toContain("f");
     expect(found).not.toContain("a");
+  });
+
+  test("drafts in the list are named by the item or the criteria that they are for", async () => {
+    const bench = await createShop();
+    const criteria = [{ attribute: "brand", values: ["Oak", "Fern"] }];
+    const { params, as } = bench;
+    for (const target of [{ type: "all" }, { type: "item", identity: "a" }, { type: "criteria", criteria }]) {
+      const id = await bench.add(target, []);
+      const what = { kind: "recommendations-customization" as const, object_id: id, mode: "simple" as const };
+      const body = { ...what, rules: [pin("f", 1)], base_revision: "2" };
+      (await direct(saveDraft, { params, body }, { as, headers: { "if-match": '"0"' } })).ok();
+    }
+    const { items } = (await direct(listDrafts, { params, query: {} }, { as })).ok();
+    expect(items.map(({ title, type }) => [title, type]).reverse()).toEqual([
+      ["", "item_detail_alternatives"],
+      ["Item a", "item_detail_alternatives"],
+      ["brand: Fern, Oak", "item_detail_alternatives"],
+    ]);
   });
 
   test("shows the saved rules with their items", async () => {
