@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ChangeDescriber, DescribeContext, DiffLine } from "@/components/history/change-words";
 import { formatSentence } from "@/components/recommendations/recommender-rules/describe-rule";
 import { INTERACTIONS } from "@/lib/contract/recommendations/recommender-rules";
-import { findModel, type ModelId } from "@/lib/domain/recommendations/models";
+import { isModelId } from "@/lib/domain/recommendations/models";
 import { parseTarget } from "@/lib/domain/recommendations/target";
 import { TARGET_SEPARATOR } from "@/lib/domain/search/kinds";
 
@@ -45,7 +45,7 @@ function formatTitle(title: string, { t, otherTexts }: DescribeContext): string 
 }
 
 function nameModel(id: string, texts: DescribeContext["otherTexts"]): string {
-  return findModel(id) === undefined ? id : texts(`recommendations.models.${id as ModelId}.name`);
+  return isModelId(id) ? texts(`recommendations.models.${id}.name`) : id;
 }
 
 /** The rule of a version as a sentence; null if the version has none. */

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
-import { COMMON } from "@/components/customizations/model/common-form";
+import { createFlatCalls } from "@/components/customizations/model/flat-calls";
 import type { Kind } from "@/components/customizations/model/kind";
-import { readAs } from "@/lib/client/query";
 import {
   destroy,
   list,
@@ -10,7 +9,6 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
 import { toCustomization } from "./listing-form";
@@ -29,12 +27,7 @@ export const LISTING_KIND: Kind = {
   firstView: "grid",
   writeAccess: saveRules.access,
   stale: [list, timeline],
-  live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
-  save: (send, siteId, base, { rules }) => {
-    const body = { queryId: base.id, rules: rules.map(toFlatInput) };
-    return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
-  },
-  destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
+  ...createFlatCalls({ show, saveRules, destroy }, toCustomization),
   deleteRule: null,
   inherit: (send, siteId, base, off) => {
     const body = { queryId: base.id, off: [...off] };

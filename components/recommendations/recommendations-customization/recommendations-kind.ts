@@ -1,10 +1,8 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { COMMON } from "@/components/customizations/model/common-form";
+import { createFlatCalls } from "@/components/customizations/model/flat-calls";
 import type { Kind } from "@/components/customizations/model/kind";
-import { readAs } from "@/lib/client/query";
 import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recommendations/recommendations-customization";
-import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
 import { BoxPreview } from "./box-preview";
@@ -32,12 +30,7 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     firstView: "list",
     writeAccess: saveRules.access,
     stale: [list, timeline],
-    live: (siteId, id) => readAs(show, { params: { siteId }, query: { id } }, COMMON, toCustomization),
-    save: (send, siteId, base, { rules }) => {
-      const body = { queryId: base.id, rules: rules.map(toFlatInput) };
-      return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
-    },
-    destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
+    ...createFlatCalls({ show, saveRules, destroy }, toCustomization),
     deleteRule: null,
     inherit: null,
     changeMode: null,

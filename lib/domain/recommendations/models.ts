@@ -94,9 +94,14 @@ export const MODELS = {
 /** The id of a model. */
 export type ModelId = keyof typeof MODELS;
 
+/** Whether a model of this ID exists. */
+export function isModelId(id: string): id is ModelId {
+  return Object.hasOwn(MODELS, id);
+}
+
 /** Finds a model; undefined if there is none with this id. */
 export function findModel(id: string): RecommenderModel | undefined {
-  return Object.hasOwn(MODELS, id) ? MODELS[id as ModelId] : undefined;
+  return isModelId(id) ? MODELS[id] : undefined;
 }
 
 function model(
