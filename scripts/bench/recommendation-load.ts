@@ -3,6 +3,7 @@
 //   DATA_DIR=<an empty folder> node --import tsx scripts/bench/recommendation-load.ts
 
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { serialize } from "node:v8";
 import { createAdaptorServer } from "@hono/node-server";
 import { sql } from "drizzle-orm";
@@ -16,6 +17,7 @@ import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
 import { mountSearchHost } from "@/backend/search/search-host";
 import { createSearchService } from "@/backend/search/service/service";
+import { addCriteriaRules } from "./criteria-rules";
 import { madeUpItems } from "./search-items";
 
 const SITE = "bench-recommend";
@@ -147,11 +149,11 @@ async function setUp() {
 
 type Bench = Awaited<ReturnType<typeof setUp>>;
 
-async function call(url: string, init?: RequestInit): Promise<{ hits: number }> {
+async function call(url: string, init?: RequestInit): Promise<{ hits: number; rules: number }> {
   const answer = await fetch(url, init);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-  return { hits: text.split('"url"').length - 1 };
+  return { hits: text.split('"url"').length - 1, rules: text.split('"rule_id"').length - 1 };
 }
 
 /** Trains in full; how long it took, and the memory of the process before it and at its peak, in MB. */
@@ -168,20 +170,32 @@ async function measureFull({ recommendations }: Bench) {
   return { fullMs, model, stored: full.bytes, memoryMb: { before: before / MB, peak: most / MB } };
 }
 
-async function measureCalls({ base }: Bench) {
+/** The request number `at` of a measurement. */
+function sendRequest({ base }: Bench, at: number, query = ""): ReturnType<typeof call> {
+  const items = [`i-${(at * 7) % ITEMS}`, `i-${(at * 13) % ITEMS}`];
+  const body = JSON.stringify([
+    { recommendation_type: MODELS[at % MODELS.length], item_ids: items, user_id: String(at), size: 10 },
+  ]);
+  return call(`${base}/v1/recommend?tracker_id=${SITE}${query}`, { method: "POST", body });
+}
+
+async function measureCalls(bench: Bench) {
   let hits = 0;
   const recommend = async (at: number): Promise<void> => {
-    const items = [`i-${(at * 7) % ITEMS}`, `i-${(at * 13) % ITEMS}`];
-    const body = JSON.stringify([
-      { recommendation_type: MODELS[at % MODELS.length], item_ids: items, user_id: String(at), size: 10 },
-    ]);
-    hits += (await call(`${base}/v1/recommend?tracker_id=${SITE}`, { method: "POST", body })).hits;
+    hits += (await sendRequest(bench, at)).hits;
   };
   await time(WARM_REQUESTS, recommend);
   hits = 0;
   const times = await time(REQUESTS, recommend);
   if (hits < REQUESTS * 5) throw new Error(`only ${hits} hits`);
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
+/** The same calls with rules with criteria in each box. */
+async function measureCriteria(bench: Bench) {
+  await addCriteriaRules(bench.database, { siteId: SITE, models: MODELS, items: ITEMS });
+  while ((await sendRequest(bench, 0, "&debug=1")).rules === 0) await setTimeout(100);
+  return measureCalls(bench);
 }
 
 async function measureIncremental({ database, recommendations }: Bench) {
@@ -211,10 +225,19 @@ async function main(): Promise<void> {
   const { rows } = await bench.database.db.execute<{ events: number }>(sql`select count(*)::int as events from events`);
   const full = await measureFull(bench);
   const calls = await measureCalls(bench);
+  const criteria = await measureCriteria(bench);
   const incremental = await measureIncremental(bench);
   const searches = await measureSearches(bench);
   console.log(
-    JSON.stringify({ items: ITEMS, events: rows[0]?.events ?? 0, ...full, ...calls, ...incremental, ...searches }),
+    JSON.stringify({
+      items: ITEMS,
+      events: rows[0]?.events ?? 0,
+      ...full,
+      ...calls,
+      criteria,
+      ...incremental,
+      ...searches,
+    }),
   );
   await bench.close();
 }
