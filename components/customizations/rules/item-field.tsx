@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEditor } from "@/components/customizations/model/editor-context";
 import { type Named, useKind } from "@/components/customizations/model/kind";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
-import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
+import { ItemLine } from "@/components/search/results/item-line";
+import { StockWords } from "@/components/search/results/item-picture";
 import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -79,8 +79,8 @@ function RankedLine({ item, live, base }: LineProps) {
   const rank = findRank(item.url, live);
   const hasInsight = useSite().groups.includes("query_insight");
   const { insight } = useKind();
-  if (rank !== null) return <ItemLine item={item} rank={t(live.isOrganic ? "rank" : "liveRank", { rank })} />;
-  if (insight === null || !hasInsight) return <ItemLine item={item} rank={t("noRank")} />;
+  if (rank !== null) return <RankedItem item={item} rank={t(live.isOrganic ? "rank" : "liveRank", { rank })} />;
+  if (insight === null || !hasInsight) return <RankedItem item={item} rank={t("noRank")} />;
   return <FarLine item={item} base={base} insight={insight} />;
 }
 
@@ -93,26 +93,17 @@ function FarLine({ item, base, insight }: Omit<LineProps, "live"> & { insight: S
   const found = useQuery(read(INSIGHT[insight].why, { params: { siteId: site.trackingCode }, query }));
   const rank = found.data?.position ?? null;
   const isKnown = found.data !== undefined;
-  return <ItemLine item={item} rank={rank !== null ? t("liveRank", { rank }) : t(isKnown ? "notFound" : "noRank")} />;
+  return <RankedItem item={item} rank={rank !== null ? t("liveRank", { rank }) : t(isKnown ? "notFound" : "noRank")} />;
 }
 
-/** An item on one line: picture, title, price, stock, and its current rank in words. */
-export function ItemLine({ item, rank }: { item: PreviewItem; rank: string }) {
-  const { language } = useEditor();
+/** An item with its price, stock, and current rank in words. */
+function RankedItem({ item, rank }: { item: PreviewItem; rank: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
-      <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight" />
-      <span className="min-w-0 flex-1">
-        <span lang={language} className="line-clamp-1 font-medium text-md" title={item.title}>
-          {item.title}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 text-ink-2 text-sm">
-          <span className="tabular-nums">{item.price ?? "–"}</span>
-          <StockWords isAvailable={item.isAvailable} />
-          <span>{rank}</span>
-        </span>
-      </span>
-    </span>
+    <ItemLine item={item}>
+      <span className="tabular-nums">{item.price ?? "–"}</span>
+      <StockWords isAvailable={item.isAvailable} />
+      <span>{rank}</span>
+    </ItemLine>
   );
 }
 

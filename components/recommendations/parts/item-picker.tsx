@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ItemField } from "./item-field";
+import { FindItemField } from "./find-item-field";
 
 /** `chosen`: the title or ID of the item that is chosen already; `type`: the type of the items. */
 type Props = {
@@ -15,7 +15,7 @@ export function ItemPicker({ label, hint, chosen = "", type = "item", onPick }: 
   const [text, setText] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   return (
-    <ItemField
+    <FindItemField
       field={{ label, hint }}
       type={type}
       text={text ?? chosen}

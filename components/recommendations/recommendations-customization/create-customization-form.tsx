@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
-import { ItemField } from "@/components/recommendations/parts/item-field";
+import { FindItemField } from "@/components/recommendations/parts/find-item-field";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -127,7 +127,7 @@ function TargetFields({ values, faults, onChange }: FieldsProps) {
   }
   return (
     <div className="max-w-2xl">
-      <ItemField
+      <FindItemField
         field={{ label: t("item"), hint: t("itemHint"), error: errorOf("target.identity") }}
         type={findInputType(values.model)}
         text={values.item}

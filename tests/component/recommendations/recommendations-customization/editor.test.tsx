@@ -158,6 +158,22 @@ test("a rule for criteria is added by keyboard and named by them; incomplete cri
   expect(screen.queryByText(/criteria:\[/)).toBeNull();
 });
 
+test("criteria that are too long to store are an error at their longest values", async () => {
+  const value = "ž".repeat(600);
+  const criteria = JSON.stringify([
+    ["brand", ["Oak", ...["a", "b"].map((end) => value + end)]],
+    ["color", ["red"]],
+  ]);
+  const { user } = open(aRecommendation([aRule({ id: "r1", item_url: `criteria:${criteria}`, item: null })], ALL));
+  await results();
+  await user.click((await screen.findAllByRole("button", { name: /Edit.*brand: Oak/ }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findAllByRole("combobox", { name: "Attribute" });
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  const [brands] = dialog.getAllByRole("combobox", { name: "Values" });
+  expect(brands).toHaveAccessibleDescription(/These criteria are too long together/);
+});
+
 test("switching between item and criteria loses nothing", async () => {
   const { user } = open(
     aRecommendation([aRule({ id: "r1", item_url: 'criteria:[["brand",["Oak"]]]', item: null })], ALL),

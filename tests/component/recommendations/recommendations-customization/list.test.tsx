@@ -232,3 +232,17 @@ test("a customization that exists is offered to open, and nothing entered is los
   expect(form.getByRole("combobox", { name: "Recommender" })).toHaveDisplayValue("Trends");
   expect(form.getByRole("radio", { name: "All requests" })).toBeChecked();
 });
+
+test("criteria that are too long are refused at the values, and nothing entered is lost", async () => {
+  const errors = { "target.criteria.0.values": ["criteria_too_long"] };
+  const { user, form, submit } = await openForm([refuses(create, 422, "criteria_too_long", { errors })]);
+  await user.selectOptions(form.getByRole("combobox", { name: "Recommender" }), "Trends");
+  await user.click(form.getByRole("radio", { name: "Items that meet criteria" }));
+  await user.type(form.getByRole("combobox", { name: "Attribute" }), "brand");
+  await user.type(form.getByRole("combobox", { name: "Values" }), "Fern{Enter}");
+  await user.click(submit);
+  const values = form.getByRole("combobox", { name: "Values" });
+  await waitFor(() => expect(values).toHaveAccessibleDescription(/These criteria are too long together/));
+  expect(form.getByRole("combobox", { name: "Attribute" })).toHaveValue("brand");
+  expect(values).toHaveFocus();
+});

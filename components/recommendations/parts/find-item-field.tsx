@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useItemSearch } from "@/components/customizations/rules/use-item-search";
-import { ItemPicture } from "@/components/search/results/item-picture";
+import { ItemLine } from "@/components/search/results/item-line";
 import { Combobox } from "@/components/ui/combobox";
-import { useSite } from "@/lib/client/site-context";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
 type Props = {
@@ -18,8 +17,7 @@ type Props = {
 };
 
 /** Finds an item of the catalog by title or identity. */
-export function ItemField({ field, type, text, isPicked, onText, onPick }: Props) {
-  const { site } = useSite();
+export function FindItemField({ field, type, text, isPicked, onText, onPick }: Props) {
   const { items, isBusy } = useItemSearch(isPicked ? "" : text, type);
   return (
     <Combobox
@@ -31,13 +29,9 @@ export function ItemField({ field, type, text, isPicked, onText, onPick }: Props
         value: item.url,
         label: item.title,
         content: (
-          <span lang={site.language} className="flex min-w-0 items-center gap-3">
-            <ItemPicture src={item.image} size={18} className="size-9 shrink-0 rounded-tight" />
-            <span className="min-w-0">
-              <span className="line-clamp-1">{item.title}</span>
-              <span className="block truncate text-ink-2 text-sm">{item.url}</span>
-            </span>
-          </span>
+          <ItemLine item={item}>
+            <span className="min-w-0 truncate">{item.url}</span>
+          </ItemLine>
         ),
       }))}
       onPick={({ value }) => {
