@@ -234,7 +234,7 @@ describe("what shoppers get", () => {
     expect(target).toMatchObject({ status: 422, body: { errors: { "target.criteria.1.values": [code] } } });
     const id = await bench.add({ type: "all" }, []);
     const text = formatCriteria(long);
-    const saved = await bench.save(id, [pin(text, 1)], 2);
+    const saved = await bench.save(id, [pin(text, 1)]);
     expect(saved).toMatchObject({ status: 422, body: { errors: { "rules.0.item_url": [code] } } });
     const empty = {
       ...{ model: "trends", target_identity: "", target_criteria: "", rule_type: "", item_url: "", position: "" },
@@ -254,17 +254,19 @@ describe("what shoppers get", () => {
     const siteId = await aSite({ language: "en" });
     const as = await anActor({ sites: [siteId] });
     const params = { siteId };
-    const hidden = Array.from({ length: 1_010 }, (_, at) => item(`h${at}`, "Oak"));
-    await someItems(siteId, [...hidden, item("last", "Fern")]);
-    const shopper = shopEvents(daysAgo(2));
-    await putEvents(siteId, [shopper.page(0, "h0"), shopper.page(60, "h1")]);
+    const dated = (identity: string, brand: string, introduced_at: string) => {
+      const made = item(identity, brand);
+      return { ...made, attributes: { ...made.attributes, introduced_at } };
+    };
+    const hidden = Array.from({ length: 1_010 }, (_, at) => dated(`h${at}`, "Oak", "2026-02-01"));
+    await someItems(siteId, [...hidden, dated("last", "Fern", "2026-01-01")]);
     await trainSite(siteId);
-    const body = { model: "trends", target: { type: "all" as const } };
+    const body = { model: "news", target: { type: "all" as const } };
     const { id } = (await direct(create, { params, body }, { as })).ok();
     const rules = [hide(formatCriteria([{ attribute: "brand", values: ["Oak"] }]))];
     const headers = { "if-match": '"1"' };
     (await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).ok();
-    const found = urls(await recommendOne(siteId, { recommendation_type: "trends", size: 4 }));
+    const found = urls(await recommendOne(siteId, { recommendation_type: "news", size: 4 }));
     expect(found).toEqual(["last"]);
   });
 
@@ -285,7 +287,7 @@ describe("what shoppers get", () => {
     for (const target of [{ type: "all" }, { type: "item", identity: "a" }, { type: "criteria", criteria }]) {
       const id = await bench.add(target, []);
       const what = { kind: "recommendations-customization" as const, object_id: id, mode: "simple" as const };
-      const body = { ...what, rules: [pin("f", 1)], base_revision: "2" };
+      const body = { ...what, rules: [pin("f", 1)], base_revision: "1" };
       (await direct(saveDraft, { params, body }, { as, headers: { "if-match": '"0"' } })).ok();
     }
     const { items } = (await direct(listDrafts, { params, query: {} }, { as })).ok();
