@@ -1,3 +1,4 @@
+import type { InvitationNeeds } from "@/backend/accounts/members/invite";
 import * as accounts from "@/backend/accounts/register";
 import * as analytics from "@/backend/analytics/register";
 import * as campaigns from "@/backend/campaigns/register";
@@ -16,6 +17,7 @@ import * as voice from "@/backend/voice/register";
 // Combines what the areas register in their register.ts.
 
 const reversibles = [
+  accounts,
   catalogue,
   rewrites,
   customizations,
@@ -27,7 +29,7 @@ const reversibles = [
 ].flatMap((area) => area.reversibles);
 
 /** The handlers of all areas, except those of sign-in. */
-export function areaHandlers(keys: Keys): ImplementedCall[] {
+export function areaHandlers(keys: Keys, invitations: InvitationNeeds): ImplementedCall[] {
   const { readers, markSources } = catalogue;
   const areas = [
     accounts,
@@ -43,7 +45,7 @@ export function areaHandlers(keys: Keys): ImplementedCall[] {
     services,
     analytics,
   ];
-  return areas.flatMap(({ handlers }) => handlers({ keys, reversibles, readers, markSources }));
+  return areas.flatMap(({ handlers }) => handlers({ keys, invitations, reversibles, readers, markSources }));
 }
 
 /** Routes of the areas on the public host. */

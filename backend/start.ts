@@ -27,7 +27,7 @@ import { createOwnRequestCheck } from "@/backend/kit/own-request";
 import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
-import { openMail, openReminders } from "@/backend/mail/mail";
+import { openInvitations, openMail, openReminders } from "@/backend/mail/mail";
 import { nameRecommendations } from "@/backend/recommendations/name-customization";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
@@ -211,7 +211,12 @@ function userLookupOf(env: Env): UserLookup {
 }
 
 function createCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
-  return [...createSignInCalls(env, keys, log), ...areaHandlers(keys)];
+  const invitations = {
+    linkKeys: keys.link,
+    publicUrl: new URL(env.PUBLIC_URL).origin,
+    sendMail: openInvitations(env, log),
+  };
+  return [...createSignInCalls(env, keys, log), ...areaHandlers(keys, invitations)];
 }
 
 function createOuterApp(services: Services, { DEMO, DEMO_SEED: seed, TRUST_PROXY }: Env): Hono<HonoEnv> {

@@ -5,7 +5,7 @@ import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/
 import { openSession } from "@/lib/contract/accounts/sign-in";
 import type { Parsed } from "@/lib/http/endpoint";
 import { findSignInId } from "./find-user";
-import { buildAnswer, buildSession } from "./session-rows";
+import { buildAnswer, buildSession, noteSignIn } from "./session-rows";
 
 /** The handler that opens sessions of users whom the web server has verified. */
 export function openSessionHandler(userLookup: UserLookup): ImplementedCall {
@@ -18,6 +18,7 @@ export function openSessionHandler(userLookup: UserLookup): ImplementedCall {
     const [stored] = await tx.select().from(sessions).where(eq(sessions.sid, row.sid));
     if (stored === undefined || stored.uid !== uid || !isActiveSession(stored, now))
       return refuse(422, "session_ended");
+    await noteSignIn(tx, stored);
     return buildAnswer(stored);
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { sessions } from "@/backend/db/schema/accounts/accounts";
+import { sessions, users } from "@/backend/db/schema/accounts/accounts";
 import type { SessionRow } from "@/backend/kit/implement";
 import type { Amr, Session } from "@/lib/contract/accounts/sign-in";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/domain/kit/limits";
@@ -24,8 +24,16 @@ export function buildSession(
     idleSeconds: SESSION_IDLE_MS / 1000,
     endedAt: null,
     idToken: null,
+    viewAs: null,
+    viewSite: null,
     ...given,
   };
+}
+
+/** Stores the first sign-in of a user, by which an invited user becomes an active member. */
+export async function noteSignIn(tx: Tx, { uid, issuedAt }: SessionRow): Promise<void> {
+  const isFirst = and(eq(users.id, uid), isNull(users.signedInAt));
+  await tx.update(users).set({ signedInAt: issuedAt }).where(isFirst);
 }
 
 /** Ends the active sessions that match a condition; returns how many. */

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { count, eq, isNull } from "drizzle-orm";
 import { sessions, sites, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
 import type { UserLookup } from "@/backend/kit/caller";
@@ -14,14 +13,13 @@ import {
   listUsers,
   requestLink,
 } from "@/lib/contract/accounts/sign-in";
-import { mintLink } from "@/lib/domain/accounts/signed-link";
-import { LINK_LIFE_S, LINK_SESSION_MS } from "@/lib/domain/kit/limits";
-import type { Key } from "@/lib/http/crypto";
+import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
 import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./find-user";
+import { createMailLink, type LinkKeys } from "./mail-link";
 import { openSessionHandler } from "./open-session";
 import { ownSessionHandlers } from "./own-sessions";
-import { buildAnswer, buildSession, endSessions, SIGN_IN } from "./session-rows";
+import { buildAnswer, buildSession, endSessions, noteSignIn, SIGN_IN } from "./session-rows";
 
 const CLOCK_TOLERANCE_S = 300;
 /** Minimum time between updates of a session's last use. */
@@ -34,12 +32,7 @@ const USERS_SHOWN = 100;
 const CLIENT_HEADER = "x-vitrine-client";
 
 /** Settings of sign-in: link keys (newest first), the web server's origin, mail, and where users are stored. */
-export type SignInSettings = {
-  linkKeys: readonly Key[];
-  publicUrl: string;
-  sendMail: SendSignInMail;
-  userLookup: UserLookup;
-};
+export type SignInSettings = LinkKeys & { sendMail: SendSignInMail; userLookup: UserLookup };
 
 /** The handlers of `sign-in`. */
 export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
@@ -53,6 +46,7 @@ export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
       if (first === undefined) return refuse(422, "link_used");
       const row = createSession(body, now);
       await tx.insert(sessions).values(row);
+      await noteSignIn(tx, row);
       return buildAnswer(row);
     }),
     openSessionHandler(settings.userLookup),
@@ -90,7 +84,7 @@ export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
 }
 
 /** Answers the same, after the same work, whether or not the address is known: the mail is sent afterwards. */
-function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): ImplementedCall {
+function requestHandler({ sendMail, ...keys }: SignInSettings): ImplementedCall {
   const byAddress = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   const byClient = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   return implement(requestLink, async ({ body, headers }, { tx, now, refuse, after }) => {
@@ -101,24 +95,10 @@ function requestHandler({ linkKeys, publicUrl, sendMail }: SignInSettings): Impl
     );
     if (wait > 0) return refuse(429, "rate_limited", { retry_after: String(wait) });
     const user = await findUserByEmail(tx, body.email);
-    const iat = Math.floor(now.getTime() / 1000);
-    const exp = iat + LINK_LIFE_S;
-    const [key] = linkKeys;
-    if (key === undefined) throw new Error("no link key configured");
-    const link = await mintLink(key, publicUrl, {
-      aud: new URL(publicUrl).host,
-      path: sanitizePath(body.path),
-      sub: user?.id ?? "nobody",
-      site: "",
-      purpose: SIGN_IN,
-      iat,
-      exp,
-      nonce: randomBytes(18).toString("base64url"),
-    });
+    const target = { path: sanitizePath(body.path), userId: user?.id ?? "nobody", siteId: "", purpose: SIGN_IN };
+    const { link, until } = await createMailLink(keys, target, now);
     if (user !== undefined)
-      after(() =>
-        sendMail({ to: user.email, name: user.name, locale: body.locale, link, until: new Date(exp * 1000) }),
-      );
+      after(() => sendMail({ to: user.email, name: user.name, locale: body.locale, link, until }));
     return { sent: true };
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { members, sites } from "@/backend/db/schema/accounts/accounts";
+import type { Tx } from "@/backend/db/client";
+import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { ALL_SITES } from "@/backend/kit/caller";
 import { createCsrfToken } from "@/backend/kit/csrf";
 import { type Actor, type Context, type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
@@ -49,12 +50,13 @@ export const GROUPS = [
   "screenshots",
   "services",
   "recommenders",
+  "users",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
 export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
   return [
-    implement(frontendData, async (_, { user, rights, site, session, now, services, refuse }) => {
+    implement(frontendData, async (_, { tx, user, rights, site, session, now, services, refuse }) => {
       if (session === null || rights === null) return refuse(403, "forbidden");
       return {
         user: userOf(user),
@@ -72,6 +74,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
         trial: { days: site.trialEndsAt === null ? null : daysUntil(site.trialEndsAt, now) },
         csrf_token: await createCsrfToken(csrfKeys, session.sid),
         off_services: [...services.search.listOffServices(site.siteId)],
+        view_as: await describeView(tx, session, site.siteId),
       };
     }),
     implement(me, async (_, context) => {
@@ -90,6 +93,13 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
     }),
     implement(capabilities, () => ({ groups: [...GROUPS] })),
   ];
+}
+
+/** The member as whom the user looks at a site; the name may be read on every site. */
+async function describeView(tx: Tx, { viewAs, viewSite }: SessionRow, siteId: string) {
+  if (viewAs === null) return null;
+  const [viewed] = await tx.select({ name: users.name }).from(users).where(eq(users.id, viewAs));
+  return { user_id: viewAs, name: viewed?.name ?? viewAs, is_here: viewSite === siteId };
 }
 
 function userOf(actor: Actor): User {

@@ -133,6 +133,7 @@ async function answerWithin(
     userLookup: server.userLookup,
   });
   if (!isAuthorizedBefore(call, server.userLookup)) checkAccess(call, caller);
+  requireOwnView(call, caller);
   if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
     const isRight = await verifyCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
     if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
@@ -190,6 +191,12 @@ function checkAccess(call: ImplementedCall["call"], caller: AnyCaller): void {
   const roles = isWrite(call) && !call.own && caller.site !== null ? [NOT_VIEWER] : [];
   const access = { ...call.access, roles: [...(call.access.roles ?? []), ...roles] };
   if (!isAllowed(access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
+}
+
+/** Refuses writes while the user looks at a site as a member; signing out remains possible. */
+function requireOwnView(call: ImplementedCall["call"], { session }: AnyCaller): void {
+  if (!isWrite(call) || call.isAllowedInView || call.group === "sign_in") return;
+  if (session !== null && session.viewAs !== null) throw new ApiError(403, { error: "view_as_read_only" });
 }
 
 function buildKeyedWrite(request: Request, call: ImplementedCall["call"], user: string): KeyedWrite | null {

@@ -2,9 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { members, sessions, sites, users } from "@/backend/db/schema/accounts/accounts";
 import type { Rights } from "@/lib/domain/kit/access";
+import { rightsOf } from "@/lib/domain/kit/grants";
+import { buildViewedRights, canViewAs } from "@/lib/domain/kit/view-as";
 import { ApiError } from "@/lib/http/api-error";
 import type { Actor, SessionRow, SiteRow } from "./implement";
-import { rightsOf } from "./rights";
 
 /** The user who makes a call, and the site of the call. */
 export type Caller = { user: Actor; session: SessionRow; site: SiteRow | null; rights: Rights | null };
@@ -55,7 +56,25 @@ export async function identifyCaller(
     if (isElsewhere || grants.length === 0) throw new ApiError(403, { error: "forbidden" });
     if (site === null) throw new ApiError(404, { error: "not_found" });
   }
-  return { user, session, site, rights: siteId === null ? null : rightsOf(grants) };
+  return {
+    user,
+    session,
+    site,
+    rights: siteId === null ? null : await applyView(tx, session, siteId, rightsOf(grants)),
+  };
+}
+
+/** The rights on a site while the user looks at it as a member, if they may still do that; otherwise their own. */
+async function applyView(tx: Tx, session: SessionRow, siteId: string, own: Rights | null): Promise<Rights | null> {
+  const { viewAs, viewSite } = session;
+  if (viewAs === null || viewSite !== siteId || own === null || !canViewAs(own)) return own;
+  return buildViewedRights(own, await loadRights(tx, viewAs, siteId));
+}
+
+/** The rights of a user on a site; null without a grant. */
+export async function loadRights(tx: Tx, userId: string, siteId: string): Promise<Rights | null> {
+  const isHere = and(eq(members.userId, userId), inArray(members.siteId, [ALL_SITES, siteId]));
+  return rightsOf(await tx.select().from(members).where(isHere));
 }
 
 function unknownActor(id: string): Actor {

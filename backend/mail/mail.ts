@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import type { Locale } from "@/lib/contract/kit/locale";
+import { formatInvitation, type SendInvitation } from "./invitation-mail";
 import { formatReminder, type ReminderMail } from "./reminder-mail";
 import texts from "./sign-in-texts.json";
 
@@ -32,6 +33,15 @@ export function openReminders(env: MailEnv, log: Log): SendReminder {
     return async ({ to, title, link }) =>
       log.info({ event: "rule_reminder", to, title, link }, "no SMTP_URL is set: rules end soon, pass this on");
   return (mail) => send(mail.to, formatReminder(mail));
+}
+
+/** Sends invitations by SMTP_URL, otherwise logs them as one line. */
+export function openInvitations(env: MailEnv, log: Log): SendInvitation {
+  const send = openServer(env);
+  if (send === null)
+    return async ({ to, site, link }) =>
+      log.info({ event: "invitation", to, site, link }, "no SMTP_URL is set: someone is invited, pass this link on");
+  return (mail) => send(mail.to, formatInvitation(mail));
 }
 
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;

@@ -85,7 +85,7 @@ function createWords(context: DescribeContext, describers: readonly ChangeDescri
       });
       const values = found.some(({ isComplete }) => isComplete)
         ? []
-        : buildValueLines(t, before, after, (name) => translateName("values", name));
+        : buildValueLines(context, before, after, (name) => translateName("values", name));
       return [...values, ...found.flatMap(({ ownLines }) => ownLines)];
     },
     isRestorable: (version) => describers.every(({ isRestorable }) => isRestorable?.(version) ?? true),
@@ -114,7 +114,7 @@ export function formatCounts(t: ChangeTexts, counts: ChangeEntry["counts"]): str
 }
 
 function buildValueLines(
-  t: ChangeTexts,
+  { t, otherTexts }: DescribeContext,
   before: unknown,
   after: unknown,
   nameOf: (name: string) => string,
@@ -122,9 +122,22 @@ function buildValueLines(
   return diffValues(before, after)
     .filter(({ name }) => t.has(`values.${name}` as ChangeTextKey))
     .map((step) => {
-      const word = (value: string) => (step.name === "category_full" ? formatPath(value) : translateValue(t, value));
+      const word = (value: string) =>
+        step.name === "category_full"
+          ? formatPath(value)
+          : (translateRights(otherTexts, step.name, value) ?? translateValue(t, value));
       return formatValueLine(t, step, nameOf(step.name), word);
     });
+}
+
+/** The names of roles or policies in a list; null for other values. */
+function translateRights(texts: DescribeContext["otherTexts"], name: string, value: string): string | null {
+  if (name !== "roles" && name !== "policies") return null;
+  const translate = (one: string): string => {
+    const key = `rights.${name}.${one}` as Parameters<typeof texts>[0];
+    return texts.has(key) ? texts(key) : one;
+  };
+  return value.split(", ").map(translate).join(", ");
 }
 
 /** A changed value, as a diff line. */

@@ -47,6 +47,7 @@ const FEATURES: readonly string[] = [
   "saved-views",
   "segments",
   "dashboards",
+  "members",
 ];
 
 /** The filters; a form of native fields, so that it works before JavaScript loads. */

@@ -46,6 +46,8 @@ export type Endpoint<
   deadline: number;
   /** True for a write of personal data, which viewers may do. */
   own: boolean;
+  /** True for the write that ends looking at the console as a member; others are refused meanwhile. */
+  isAllowedInView?: boolean;
   /** Limits of the body, for both servers. */
   limits: BodyLimits;
   undo?: Undo;
@@ -93,6 +95,7 @@ type Spec<P, Q, B, R, C extends string> = {
   servedBy?: Endpoint["servedBy"];
   deadline?: number;
   own?: boolean;
+  isAllowedInView?: boolean;
   limits?: Partial<BodyLimits>;
   undo?: Undo;
 };

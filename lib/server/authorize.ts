@@ -25,6 +25,8 @@ export async function authorize<E extends Endpoint>(
     return null;
   }
   const caller = await identifyCaller(context, site);
+  if (caller.viewAs !== null && isWrite(call) && !call.isAllowedInView)
+    throw new ApiError(403, { error: "view_as_read_only" });
   const canWrite = !isWrite(call) || call.own || isAllowed({ roles: [NOT_VIEWER] }, caller.rights);
   if (!canWrite || !isAllowed(call.access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
   return caller;

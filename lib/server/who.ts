@@ -1,6 +1,6 @@
 import "server-only";
 import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
-import { frontendData, me, type Site, type User } from "@/lib/contract/accounts/who";
+import { frontendData, me, type Site, type User, type ViewAs } from "@/lib/contract/accounts/who";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/access";
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
@@ -24,6 +24,8 @@ export type SiteCaller = {
   site: Site;
   trialDays: number | null;
   offServices: readonly OffService[];
+  /** The member as whom the user looks at the console, read only; null normally. */
+  viewAs: ViewAs | null;
 };
 
 /** The signed-in user, independent of a site. */
@@ -64,6 +66,13 @@ export function forgetCaller(sid: string): void {
   forgetSsoSession(sid);
   const entries = cache();
   for (const key of entries.keys()) if (key.startsWith(`${sid}|`)) entries.delete(key);
+}
+
+/** Deletes the cached data of all sessions of a user, whose rights have changed. */
+export function forgetUser(userId: string): void {
+  const entries = cache();
+  for (const [key, { value }] of entries)
+    if ((value as { user?: { id?: string } } | undefined)?.user?.id === userId) entries.delete(key);
 }
 
 async function loadCached<T>(context: RequestContext, place: string, load: () => Promise<T>): Promise<T> {
@@ -130,7 +139,8 @@ async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCa
       { request_id: context.requestId, site_id: siteId, dropped: dropped.length },
       "rights are unusable in part",
     );
-  return { user: data.user, rights, site: data.site, trialDays: data.trial.days, offServices: data.off_services ?? [] };
+  const { user, site, trial, off_services: offServices, view_as: viewAs } = data;
+  return { user, rights, site, trialDays: trial.days, offServices: offServices ?? [], viewAs: viewAs ?? null };
 }
 
 /**

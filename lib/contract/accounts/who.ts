@@ -40,6 +40,11 @@ export const offService = z.object({
   auto_return_at: z.nullable(z.string()),
 });
 
+/** The member as whom the user looks at the console, read only; `is_here`: on this site, with that member's rights. */
+export const viewAs = z.object({ user_id: z.string(), name: z.string(), is_here: z.boolean() });
+/** The member as whom the user looks at the console. */
+export type ViewAs = z.infer<typeof viewAs>;
+
 /** User, rights and site: the data every page of a site needs. `lib/domain/kit/access` parses the rights leniently. */
 export const frontendData = endpoint({
   feature: "who",
@@ -54,6 +59,7 @@ export const frontendData = endpoint({
     csrf_token: z.string(),
     /** Services that are off, for the bar on every screen; only our backend has them. */
     off_services: z.catch(z.optional(z.nullable(z.array(offService))), null),
+    view_as: z.catch(z.optional(z.nullable(viewAs)), null),
   }),
   errors: ["unauthenticated", "forbidden", "not_found"],
   access: anyMember,

@@ -64,6 +64,7 @@ export const GENERAL_CODES = [
   "tryAgainLater",
   "unableToLoadData",
   "invalid_csrf",
+  "view_as_read_only",
   "storage_full",
   "upstream_contract",
   "upstream_redirect",

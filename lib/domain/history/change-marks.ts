@@ -16,6 +16,7 @@ export const UNMARKED_FEATURES: readonly string[] = [
   "segments",
   "saved-views",
   "dashboards",
+  "members",
 ];
 
 /** Features whose changes are rules that shoppers see. */

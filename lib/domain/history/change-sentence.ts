@@ -4,6 +4,8 @@ import {
   CAMPAIGN_FEATURES,
   type CampaignAction,
   isCampaignDraft,
+  MEMBER_ACTIONS,
+  type MemberAction,
   SERVICE_ACTIONS,
   type ServiceAction,
   VOICE_ACTIONS,
@@ -59,7 +61,7 @@ export type Action = (typeof ACTIONS)[number];
 
 /** The actions of the product's writes, as filter options. */
 export const FILTER_ACTIONS: readonly string[] = [
-  ...new Set<string>([...ACTIONS, ...CAMPAIGN_ACTIONS, ...SERVICE_ACTIONS]),
+  ...new Set<string>([...ACTIONS, ...CAMPAIGN_ACTIONS, ...SERVICE_ACTIONS, ...MEMBER_ACTIONS]),
 ];
 
 /** A message key and its values. */
@@ -76,6 +78,7 @@ type DashboardSentence = `dashboard_${(typeof DASHBOARD_ACTIONS)[number]}` | "da
 type CampaignSentence = `campaign_${CampaignAction}` | "campaign_draft_undo" | "campaign_draft_restore";
 type VoiceSentence = `voice_${VoiceAction}` | "voice_publish_titled";
 type ServiceSentence = `service_${ServiceAction}`;
+type MemberSentence = `member_${MemberAction}`;
 
 /** Items saved under a name (segments, views). */
 const SAVED_FEATURES: readonly string[] = ["segments", "saved-views"];
@@ -91,6 +94,7 @@ type Sentence =
   | CampaignSentence
   | VoiceSentence
   | ServiceSentence
+  | MemberSentence
   | "quality_undo"
   | "quality_restore"
   | "draft_published"
@@ -118,7 +122,8 @@ export function describeChange(entry: ChangeEntry): Words<Sentence> {
     findSavedSentence(entry, title) ??
     findCampaignSentence(entry) ??
     findVoiceSentence(entry) ??
-    findServiceSentence(entry);
+    findServiceSentence(entry) ??
+    findMemberSentence(entry, title);
   if (own !== null) return own;
   // Changes of data quality have no title.
   if (feature === "data-quality" && (action === "undo" || action === "restore"))
@@ -163,6 +168,11 @@ function findVoiceSentence({ feature, action, object, undoes }: ChangeEntry): Wo
   if (known === undefined) return null;
   if (known === "publish" && object.title) return { key: "voice_publish_titled", values: { title: object.title } };
   return { key: `voice_${known}`, values: { change: undoes ?? 0 } };
+}
+
+function findMemberSentence({ feature, action, undoes }: ChangeEntry, title: string): Words<MemberSentence> | null {
+  const known = feature === "members" ? MEMBER_ACTIONS.find((one) => one === action) : undefined;
+  return known === undefined ? null : { key: `member_${known}`, values: { title, change: undoes ?? 0 } };
 }
 
 function findServiceSentence({ feature, action, object, undoes }: ChangeEntry): Words<ServiceSentence> | null {

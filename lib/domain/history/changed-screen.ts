@@ -14,7 +14,7 @@ const ONE_SCREEN_FEATURES: readonly string[] = ["voice-search", "services", "rec
 /** The path of the changed object: a customization, or a list filtered to a row; null when it has no screen. */
 export function buildObjectPath(siteId: string, { feature, object }: Pick<ChangeEntry, "feature" | "object">) {
   const { kind = null } = object;
-  if (feature === "synonyms" || feature === "redirects") {
+  if (feature === "synonyms" || feature === "redirects" || feature === "members") {
     const list = buildScreenPath(getScreen(feature), siteId);
     return object.title === null ? list : `${list}?q=${encodeURIComponent(object.title)}`;
   }

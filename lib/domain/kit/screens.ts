@@ -221,7 +221,7 @@ export const SCREENS: readonly Screen[] = [
     section: "generalSettings",
     access: policy("members"),
     group: "users",
-    exists: false,
+    exists: true,
   },
   { name: "integration", path: `${S}/settings`, section: "generalSettings", access: {}, exists: false },
   {

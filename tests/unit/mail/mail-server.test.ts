@@ -1,36 +1,7 @@
-import { createServer, type Socket } from "node:net";
 import { openLog } from "@/backend/kit/log";
-import { openMail } from "@/backend/mail/mail";
-
-/** A minimal mail server for one message; returns its port and the received commands. */
-function aMailServer() {
-  const received: string[] = [];
-  const answers: [RegExp, string][] = [
-    [/^EHLO/, "250 hello"],
-    [/^(MAIL|RCPT)/, "250 ok"],
-    [/^DATA/, "354 go on"],
-    [/^\.$/, "250 taken"],
-    [/^QUIT/, "221 bye"],
-  ];
-  const talk = (socket: Socket): void => {
-    socket.write("220 ready\r\n");
-    socket.on("data", (data) => {
-      for (const line of String(data).split("\r\n")) {
-        received.push(line);
-        const answer = answers.find(([pattern]) => pattern.test(line))?.[1];
-        if (answer !== undefined) socket.write(`${answer}\r\n`);
-      }
-    });
-  };
-  const server = createServer(talk);
-  return new Promise<{ port: number; received: string[]; close: () => void }>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      resolve({ port, received, close: () => server.close() });
-    });
-  });
-}
+import { openInvitations, openMail } from "@/backend/mail/mail";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { aMailServer, decodeMail } from "@/tests/support/mail-server";
 
 const mail = {
   to: "ada@shop.example",
@@ -65,4 +36,31 @@ test("logs the link as one line without SMTP_URL", async () => {
   await openMail({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL }, log)(mail);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "sign_in_link", link: mail.link });
+});
+
+const invitation = { ...mail, site: "Trail Shop", by: "Rowan Hale" };
+
+test.each([
+  ["en", "Rowan Hale invites you to Trail Shop", "works once"],
+  ["cs", "Rowan Hale vás zve do Trail Shop", "použít jednou"],
+  ["sk", "Rowan Hale vás pozýva do Trail Shop", "použiť raz"],
+  ["pl", "Rowan Hale zaprasza Cię do Trail Shop", "działa raz"],
+] as const)("sends an invitation by mail in %s", async (locale, subject, once) => {
+  expect(LOCALES).toContain(locale);
+  const server = await aMailServer();
+  const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL };
+  await openInvitations(env, openLog("silent"))({ ...invitation, locale });
+  server.close();
+  const received = decodeMail(server.received);
+  expect(received).toContain("RCPT TO:<ada@shop.example>");
+  expect(received).toContain(subject);
+  expect(received).toContain(once);
+  expect(received).toContain("deep_link?v=1");
+});
+
+test("logs an invitation as one line without SMTP_URL", async () => {
+  const lines: string[] = [];
+  const log = openLog("info", { write: (line) => lines.push(line) });
+  await openInvitations({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL }, log)(invitation);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "invitation", link: mail.link }]);
 });

@@ -17,6 +17,8 @@ import { HistoryDescribers } from "./history-describers";
 const TEXTS = [
   "change-history",
   "results.ranks",
+  "rights.policies",
+  "rights.roles",
   "recommendations.models",
   "recommender-rules.sentence",
   "recommender-rules.unknown",

@@ -13,6 +13,8 @@ export const users = pgTable(
     defaultSite: text("default_site"),
     createdAt: at("created_at").notNull().defaultNow(),
     disabledAt: at("disabled_at"),
+    /** The first sign-in; null for invited users who have not signed in. */
+    signedInAt: at("signed_in_at"),
   },
   (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`)],
 );
@@ -35,6 +37,9 @@ export const sessions = pgTable(
     address: text().notNull().default(""),
     /** ID token of an OpenID Connect provider, which it asks for at sign-out. */
     idToken: text("id_token"),
+    /** While the user looks at a site with the rights of a member: that member and site. Then the session writes nothing. */
+    viewAs: text("view_as"),
+    viewSite: text("view_site"),
   },
   (t) => [index("sessions_uid").on(t.uid), index("sessions_expires_at").on(t.expiresAt)],
 );
@@ -103,6 +108,15 @@ export const members = pgTable(
     siteId: text("site_id").notNull(),
     roles: text().array().notNull(),
     policies: text().array().notNull(),
+    revision: integer().notNull().default(1),
+    /** Null for members who were not invited. */
+    invitedAt: at("invited_at"),
+    invitedBy: text("invited_by"),
+    /** When the invitation was last sent; null if it was not. */
+    mailedAt: at("mailed_at"),
+    /** Nonce of the last invitation's link, which is used up when the invitation is revoked, and its expiry. */
+    linkNonce: text("link_nonce"),
+    linkExpiresAt: at("link_expires_at"),
   },
   (t) => [primaryKey({ columns: [t.userId, t.siteId] }), index("members_site").on(t.siteId)],
 );

@@ -1,4 +1,5 @@
-import { POLICIES, rightsOf } from "@/backend/kit/rights";
+import { POLICIES } from "@/lib/contract/kit/policies";
+import { rightsOf } from "@/lib/domain/kit/grants";
 
 const sorted = (names: ReadonlySet<string> | undefined): string[] => [...(names ?? [])].sort();
 

@@ -1,27 +1,8 @@
-import { parseRights, type Rights } from "@/lib/domain/kit/access";
-
-/** All policies except `internal_plus`. */
-export const POLICIES = [
-  "analytics",
-  "campaigns",
-  "catalog",
-  "dashboards",
-  "data_quality",
-  "feeds",
-  "listing_customizations",
-  "members",
-  "recommendations",
-  "redirects",
-  "search_customizations",
-  "services",
-  "stats",
-  "synonyms",
-  "top_items",
-  "voice_search",
-] as const;
+import { INTERNAL_PLUS, POLICIES } from "@/lib/contract/kit/policies";
+import { parseRights, type Rights } from "./access";
 
 /** A grant for one site, or for all of them (`*`). */
-export type Grant = { roles: string[]; policies: string[] };
+export type Grant = { roles: readonly string[]; policies: readonly string[] };
 
 /**
  * Combines grants: owners and internal users have every policy, internal users also `internal_plus`; others have the
@@ -33,5 +14,5 @@ export function rightsOf(grants: readonly Grant[]): Rights | null {
   const given = grants.flatMap((grant) => grant.policies);
   const isInternal = roles.includes("internal");
   const all = isInternal || roles.includes("owner") ? POLICIES : [];
-  return parseRights(roles, [...given, ...all, ...(isInternal ? ["internal_plus"] : [])]);
+  return parseRights(roles, [...given, ...all, ...(isInternal ? [INTERNAL_PLUS] : [])]);
 }

@@ -1,0 +1,4 @@
+import { list } from "@/lib/contract/accounts/members";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(list);

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { mintLink } from "@/lib/domain/accounts/signed-link";
+import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
+import type { Key } from "@/lib/http/crypto";
+
+/** Keys, newest first, and the origin of the dashboard. */
+export type LinkKeys = { linkKeys: readonly Key[]; publicUrl: string };
+
+/** What a link in a mail opens, for whom, and for how long; `siteId` "" and the purpose `sign_in` for a full sign-in. */
+export type MailLinkTarget = { path: string; userId: string; siteId: string; purpose: string; lifeS?: number };
+
+/** A signed link for a mail, with its nonce and expiry. */
+export type MailLink = { link: string; nonce: string; until: Date };
+
+/** Creates a signed link that works once. */
+export async function createMailLink(
+  { linkKeys, publicUrl }: LinkKeys,
+  { path, userId, siteId, purpose, lifeS = LINK_LIFE_S }: MailLinkTarget,
+  now: Date,
+): Promise<MailLink> {
+  const [key] = linkKeys;
+  if (key === undefined) throw new Error("no link key configured");
+  const iat = Math.floor(now.getTime() / 1000);
+  const exp = iat + lifeS;
+  const nonce = randomBytes(18).toString("base64url");
+  const aud = new URL(publicUrl).host;
+  const link = await mintLink(key, publicUrl, { aud, path, sub: userId, site: siteId, purpose, iat, exp, nonce });
+  return { link, nonce, until: new Date(exp * 1000) };
+}

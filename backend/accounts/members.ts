@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { outsideSite, type Tx } from "@/backend/db/client";
+import { projects } from "@/backend/db/schema/accounts/accounts";
+import type { Context, ImplementedCall } from "@/backend/kit/implement";
+import { implement } from "@/backend/kit/implement";
+import { createRateLimit } from "@/backend/kit/rate-limit";
+import { lockSite } from "@/backend/kit/record-change";
+import type { Refuse } from "@/backend/kit/refuse";
+import * as calls from "@/lib/contract/accounts/members";
+import type { Grant } from "@/lib/domain/kit/grants";
+import { findOrCreateUser, type InvitationNeeds, sendInvitation } from "./members/invite";
+import {
+  findMember,
+  findState,
+  hasGrantEverywhere,
+  listMembers,
+  listTargets,
+  loadContacts,
+  type MemberRow,
+  toWire,
+  type UserRow,
+} from "./members/member-rows";
+import { viewAsHandlers } from "./members/view-as";
+import { findWriteFault, type GrantContent, loadUserGrant, type WriteFault, writeGrant } from "./members/write-grant";
+
+/** Invitations that a user may send per minute. */
+const MAILS_PER_MINUTE = 30;
+const MINUTE_MS = 60_000;
+
+/** The parts of a handler's context that all writes of members use. */
+type Writer = Omit<Context<typeof calls.update>, "refuse" | "change"> & { refuse: Refuse<WriteFault> };
+
+/** The handlers of `members`. */
+export function memberHandlers(needs: InvitationNeeds): ImplementedCall[] {
+  return [
+    implement(calls.list, async ({ query }, { tx, site, user }) =>
+      outsideSite(tx, site.siteId, async () => {
+        const isEverywhere = await hasGrantEverywhere(tx, user.id);
+        const targets = await listTargets(tx, { site, userId: user.id, scope: "project" });
+        const page = await listMembers(tx, site.siteId, { userId: user.id, isEverywhere }, query);
+        return { ...page, project: { name: await loadProjectName(tx, site.projectId), sites: targets.length } };
+      }),
+    ),
+    implement(calls.contacts, async (_, { tx, site }) =>
+      outsideSite(tx, site.siteId, () => loadContacts(tx, site.siteId)),
+    ),
+    ...invitationHandlers(needs),
+    updateHandler,
+    removeHandler,
+    ...viewAsHandlers,
+  ];
+}
+
+function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
+  const limit = createRateLimit(MAILS_PER_MINUTE, MINUTE_MS);
+  const takeMail = ({ user, now, refuse }: Writer): void => {
+    const wait = limit.take(user.id, now.getTime());
+    if (wait > 0) refuse(429, "rate_limited", { retry_after: String(wait) });
+  };
+  return [
+    implement(calls.invite, async ({ body }, context) => {
+      const { tx, site, now, user: caller, refuse } = context;
+      requireFullSession(context);
+      takeMail(context);
+      return outsideSite(tx, site.siteId, async () => {
+        const user = await findOrCreateUser(tx, body, now);
+        if (user.disabledAt !== null) refuse(422, "account_disabled", { errors: { email: ["account_disabled"] } });
+        const isKnown =
+          (await findMember(tx, site.siteId, user.id)) !== null || (await hasGrantEverywhere(tx, user.id));
+        if (isKnown) return refuse(422, "already_member", { errors: { email: ["already_member"] } });
+        const grant = { roles: [body.role], policies: body.policies };
+        const changed = await writeAll(context, { action: "invite", user, scope: body.scope }, (before) =>
+          before === null ? toInvited(grant, now) : undefined,
+        );
+        const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
+        await sendInvitation(context, needs, row, changed);
+        return { member: toWire(row, caller.id), sites: changed.length };
+      });
+    }),
+    implement(calls.resend, async ({ body }, context) => {
+      const { tx, site, user: caller, refuse } = context;
+      requireFullSession(context);
+      takeMail(context);
+      return outsideSite(tx, site.siteId, async () => {
+        await lockSite(tx, site.siteId);
+        const row = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
+        if (findState(row) !== "invited") return refuse(422, "not_invited");
+        const [target] = await listTargets(tx, { site, userId: caller.id, scope: "site" });
+        const { rights } = target ?? refuse(403, "forbidden");
+        const { roles, policies } = row.member;
+        const after = { roles, policies, invited_at: null };
+        const unchanged = { siteId: site.siteId, user: row.user, before: null, after, rights };
+        const fault = await findWriteFault(tx, caller.id, unchanged);
+        if (fault !== null) return refuse(403, fault);
+        await sendInvitation(context, needs, row);
+        const sent = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
+        return toWire(sent, caller.id);
+      });
+    }),
+  ];
+}
+
+const updateHandler = implement(calls.update, async ({ body }, context) => {
+  const { tx, site, user: caller, ifMatch, refuse } = context;
+  requireFullSession(context);
+  return outsideSite(tx, site.siteId, async () => {
+    const { user, member } = await requireMember(context, body.user_id);
+    if (ifMatch === undefined) return refuse(428, "precondition_required");
+    if (ifMatch !== String(member.revision)) return refuse(412, "stale", { revision: member.revision });
+    const grant = { roles: [body.role], policies: body.policies };
+    const sites = await writeAll(context, { action: "update", user, scope: body.scope }, (before) => ({
+      ...grant,
+      invited_at: before?.member.invitedAt?.toISOString() ?? null,
+    }));
+    const row = (await findMember(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
+    return { member: toWire(row, caller.id), sites: sites.length };
+  });
+});
+
+const removeHandler = implement(calls.remove, async ({ body }, context) => {
+  const { tx, site } = context;
+  requireFullSession(context);
+  return outsideSite(tx, site.siteId, async () => {
+    const row = await requireMember(context, body.user_id);
+    const action = findState(row) === "invited" ? "revoke" : "destroy";
+    const sites = await writeAll(context, { action, user: row.user, scope: body.scope }, (before) =>
+      before === null ? undefined : null,
+    );
+    return { sites: sites.length };
+  });
+});
+
+type WriteAll = { action: string; user: UserRow; scope: "site" | "project" };
+
+/**
+ * Writes the grant of a user on the site, or on all sites of the project on which the caller may; returns the ids of changed
+ * sites. `next` gives the new content for the present one; undefined leaves a site as it is. The answer offers undo only for a
+ * change of one site, because each site has its own history.
+ */
+async function writeAll(
+  context: Writer,
+  { action, user, scope }: WriteAll,
+  next: (before: MemberRow | null) => GrantContent | null | undefined,
+): Promise<string[]> {
+  const { tx, now, user: caller, changeIds, refuse } = context;
+  const targets = await listTargets(tx, { site: context.site, userId: caller.id, scope });
+  for (const { site } of targets) await lockSite(tx, site.siteId);
+  const done: string[] = [];
+  for (const { site, rights } of targets) {
+    const { before } = (await loadUserGrant(tx, site.siteId, user.id)) ?? refuse(404, "not_found");
+    const after = next(before);
+    if (after === undefined) continue;
+    const write = { siteId: site.siteId, user, before, after, rights };
+    const fault = await findWriteFault(tx, caller.id, write);
+    if (fault !== null) return refuse(403, fault, { site: site.name });
+    const ids = targets.length === 1 ? changeIds : [];
+    await writeGrant({ tx, site, user: caller, now, changeIds: ids }, action, write);
+    done.push(site.siteId);
+  }
+  return done;
+}
+
+/** The member to change, with the site locked; grants for all sites are not changed here. */
+async function requireMember(
+  { tx, site, refuse }: Omit<Writer, "refuse"> & { refuse: Refuse<"everywhere"> },
+  userId: string,
+): Promise<MemberRow> {
+  await lockSite(tx, site.siteId);
+  const row = await findMember(tx, site.siteId, userId);
+  if (row !== null) return row;
+  return (await hasGrantEverywhere(tx, userId)) ? refuse(422, "everywhere") : refuse(404, "not_found");
+}
+
+/** Rights are not given out by a session that only a forwarded link has opened. */
+function requireFullSession({ session, refuse }: Pick<Writer, "session" | "refuse">): void {
+  if (session === null || session.amr === "link") refuse(403, "forbidden", { sign_in: "full" });
+}
+
+function toInvited({ roles, policies }: Grant, now: Date): GrantContent {
+  return { roles: [...roles], policies: [...policies].sort(), invited_at: now.toISOString() };
+}
+
+async function loadProjectName(tx: Tx, projectId: string): Promise<string> {
+  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  return project?.name ?? projectId;
+}

@@ -1,0 +1,148 @@
+import { and, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Tx } from "@/backend/db/client";
+import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
+import { ALL_SITES } from "@/backend/kit/caller";
+import type { SiteRow } from "@/backend/kit/implement";
+import {
+  CONTACTS_MAX,
+  type contacts,
+  list,
+  MEMBERS_PER_PAGE,
+  type Member,
+  type MemberState,
+} from "@/lib/contract/accounts/members";
+import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import { fold } from "@/lib/domain/kit/fold";
+import { rightsOf } from "@/lib/domain/kit/grants";
+import type { Answer, Parsed } from "@/lib/http/endpoint";
+
+// Members of a site and their users. Users belong to no site, so all of this runs with the owner's rights (`outsideSite`).
+
+/** A stored grant. */
+export type GrantRow = typeof members.$inferSelect;
+/** A stored user. */
+export type UserRow = typeof users.$inferSelect;
+/** A grant with its user. */
+export type MemberRow = { member: GrantRow; user: UserRow };
+
+/** Who reads members; grants for all sites are only shown to those who have one. */
+export type Reader = { userId: string; isEverywhere: boolean };
+
+/** Whether a user has a grant for all sites. */
+export async function hasGrantEverywhere(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.userId, userId), eq(members.siteId, ALL_SITES)));
+  return found.length > 0;
+}
+
+/** A page of the members of a site. */
+export async function listMembers(tx: Tx, siteId: string, reader: Reader, query: Parsed<typeof list>["query"]) {
+  const wanted = fold(query.q);
+  const rows = (await loadMembers(tx, siteId, reader)).filter(
+    ({ member, user }) =>
+      (wanted === "" || fold(`${user.name} ${user.email}`).includes(wanted)) &&
+      (query.role === undefined || member.roles.includes(query.role)) &&
+      (query.state === undefined || findState({ member, user }) === query.state),
+  );
+  const sorted = rows
+    .map((row) => ({ row, key: fold(`${row.user.name} ${row.user.email}`) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ row }) => row);
+  const pages = Math.max(1, Math.ceil(sorted.length / MEMBERS_PER_PAGE));
+  const from = (query.page - 1) * MEMBERS_PER_PAGE;
+  return {
+    items: sorted.slice(from, from + MEMBERS_PER_PAGE).map((row) => toWire(row, reader.userId)),
+    page: query.page,
+    per_page: MEMBERS_PER_PAGE,
+    total_pages: pages,
+    total_count: sorted.length,
+  };
+}
+
+async function loadMembers(tx: Tx, siteId: string, reader: Reader): Promise<MemberRow[]> {
+  const here = alias(members, "here");
+  const isHere = eq(members.siteId, siteId);
+  const hasNoOther = notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(here)
+      .where(and(eq(here.userId, members.userId), eq(here.siteId, siteId))),
+  );
+  const isEverywhere = and(eq(members.siteId, ALL_SITES), hasNoOther);
+  return tx
+    .select({ member: members, user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(reader.isEverywhere ? or(isHere, isEverywhere) : isHere);
+}
+
+/** A member of a site by user id, without grants for all sites; null if there is none. */
+export async function findMember(tx: Tx, siteId: string, userId: string): Promise<MemberRow | null> {
+  const [row] = await tx
+    .select({ member: members, user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.userId, userId), eq(members.siteId, siteId)));
+  return row ?? null;
+}
+
+/** Whether a member uses the site: invited users only after their first sign-in. */
+export function findState({ member, user }: MemberRow): MemberState {
+  if (user.disabledAt !== null) return "disabled";
+  return member.invitedAt !== null && user.signedInAt === null ? "invited" : "active";
+}
+
+/** A member as the contract has it. */
+export function toWire(row: MemberRow, reader: string): Member {
+  const { member, user } = row;
+  return {
+    user_id: user.id,
+    name: user.name,
+    email: user.email,
+    roles: member.roles,
+    policies: member.policies,
+    state: findState(row),
+    is_me: user.id === reader,
+    is_everywhere: member.siteId === ALL_SITES,
+    invited_at: member.invitedAt?.toISOString() ?? null,
+    mailed_at: member.mailedAt?.toISOString() ?? null,
+    link_expires_at: member.linkExpiresAt?.toISOString() ?? null,
+    revision: member.revision,
+  };
+}
+
+/** The sites of a change: the site itself, or those of its project on which the caller may change members; by id. */
+export async function listTargets(
+  tx: Tx,
+  { site, userId, scope }: { site: SiteRow; userId: string; scope: "site" | "project" },
+): Promise<{ site: SiteRow; rights: Rights }[]> {
+  const isWanted = scope === "site" ? eq(sites.siteId, site.siteId) : eq(sites.projectId, site.projectId);
+  const rows = await tx.select().from(sites).where(isWanted).orderBy(sites.siteId);
+  const ids = [ALL_SITES, ...rows.map(({ siteId }) => siteId)];
+  const grants = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.userId, userId), inArray(members.siteId, ids)));
+  return rows.flatMap((one) => {
+    const rights = rightsOf(grants.filter(({ siteId }) => siteId === ALL_SITES || siteId === one.siteId));
+    const canChange = isAllowed({ policies: list.access.policies ?? [], roles: ["!viewer"] }, rights);
+    return rights !== null && canChange ? [{ site: one, rights }] : [];
+  });
+}
+
+/** The active owners of a site, else those of all sites, by name. */
+export async function loadContacts(tx: Tx, siteId: string): Promise<Answer<typeof contacts>> {
+  const rows = await tx
+    .select({ member: members, user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(inArray(members.siteId, [siteId, ALL_SITES]), sql`${members.roles} @> array['owner']`))
+    .orderBy(users.name, users.id);
+  const owners = rows.filter((row) => findState(row) === "active");
+  const own = owners.filter(({ member }) => member.siteId === siteId);
+  const named = (own.length > 0 ? own : owners).slice(0, CONTACTS_MAX);
+  return { owners: named.map(({ user: { name, email } }) => ({ name, email })) };
+}

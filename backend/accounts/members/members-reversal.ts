@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { outsideSite, type Tx } from "@/backend/db/client";
+import { loadRights } from "@/backend/kit/caller";
+import { lockSite } from "@/backend/kit/record-change";
+import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { list, update } from "@/lib/contract/accounts/members";
+import { isAllowed } from "@/lib/domain/kit/access";
+import { findMember } from "./member-rows";
+import { findWriteFault, type GrantContent, grantContent, loadUserGrant, storeGrant, toContent } from "./write-grant";
+
+// Undoes changes of members, by the rules of a normal change.
+
+/** Prefix of the object ids of looks at the console as a member. */
+export const VIEW_OBJECT = "view:";
+
+async function load(tx: Tx, siteId: string, userId: string): Promise<GrantContent | null> {
+  await lockSite(tx, siteId);
+  return outsideSite(tx, siteId, async () => toContent((await findMember(tx, siteId, userId))?.member ?? null));
+}
+
+async function write(context: ReversalContext, userId: string, wanted: unknown): Promise<unknown> {
+  const { tx, site, user: caller, refuse } = context;
+  const { siteId } = site;
+  const after = wanted === null ? null : (z.safeParse(grantContent, wanted).data ?? refuse({ roles: ["invalid"] }));
+  return outsideSite(tx, siteId, async () => {
+    const rights = (await loadRights(tx, caller.id, siteId)) ?? refuse({ roles: ["forbidden"] });
+    const found = (await loadUserGrant(tx, siteId, userId)) ?? refuse({ roles: ["not_found"] });
+    const change = { siteId, ...found, after, rights };
+    const fault = await findWriteFault(tx, caller.id, change);
+    if (fault !== null) return refuse({ roles: [fault] });
+    await storeGrant(tx, caller.id, change);
+    return after;
+  });
+}
+
+/** Members, for the history. */
+export const membersReversal: Reversible = {
+  feature: update.feature,
+  canRead: (rights) => isAllowed(list.access, rights),
+  canWrite: (rights) => isAllowed(update.access, rights),
+  // A look at the console is over.
+  isFinal: ({ objectId }) => objectId.startsWith(VIEW_OBJECT),
+  load,
+  write,
+  // Rights are a whole: two changes of one member are never combined.
+  merge: () => ({ clash: true }),
+};

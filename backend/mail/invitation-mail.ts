@@ -1,0 +1,33 @@
+import type { Locale } from "@/lib/contract/kit/locale";
+import texts from "./invitation-texts.json";
+
+/** The contents of an invitation to a site. */
+export type InvitationMail = {
+  to: string;
+  name: string;
+  locale: Locale;
+  site: string;
+  /** Name of the person who invites. */
+  by: string;
+  link: string;
+  until: Date;
+};
+
+/** Sends an invitation; rejects if the mail server does not accept it. */
+export type SendInvitation = (mail: InvitationMail) => Promise<void>;
+
+/** Formats subject and text in the language of the invited person. */
+export function formatInvitation(mail: InvitationMail): { subject: string; text: string } {
+  const { subject, text } = texts[mail.locale];
+  const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const values: Record<string, string> = {
+    name: mail.name,
+    site: mail.site,
+    by: mail.by,
+    link: mail.link,
+    until: `${until.format(mail.until)} UTC`,
+  };
+  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  // A name may contain line breaks; a subject must not.
+  return { subject: fill(subject).replace(/\s+/gu, " "), text: fill(text) };
+}

@@ -1,0 +1,145 @@
+import { Ellipsis, Hourglass, Mail, SquarePen, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useMemo } from "react";
+import { Chip, type ChipKind } from "@/components/ui/chip";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { Table, type TableColumn } from "@/components/ui/table";
+import { useSite } from "@/lib/client/site-context";
+import { useWrite } from "@/lib/client/use-write";
+import { list, type Member, type MemberState, resend } from "@/lib/contract/accounts/members";
+import { ALL_POLICIES, POLICIES, ROLES } from "@/lib/contract/kit/policies";
+import { rightsOf } from "@/lib/domain/kit/grants";
+import { formatDateTime } from "@/lib/i18n/formats";
+
+type Props = {
+  rows: readonly Member[];
+  isBusy: boolean;
+  empty: ReactNode;
+  on: ((kind: "edit" | "remove", member: Member) => void) | null;
+};
+
+/** Members with role, rights and state. */
+export function MembersTable({ rows, isBusy, empty, on }: Props) {
+  const t = useTranslations("members");
+  return (
+    <Table
+      caption={t("title")}
+      name="members"
+      columns={useColumns()}
+      rows={rows}
+      isBusy={isBusy}
+      empty={empty}
+      row={{
+        id: ({ user_id: id }) => id,
+        actions: on ? (member) => (member.is_everywhere ? null : <RowActions member={member} on={on} />) : undefined,
+      }}
+    />
+  );
+}
+
+function useColumns(): TableColumn<Member>[] {
+  const t = useTranslations("members");
+  const rights = useTranslations("rights");
+  const { time_zone: timeZone } = useSite().site;
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: t("columns.name"),
+        isRowHeader: true,
+        width: "34%",
+        cell: (member) => (
+          <>
+            <span className="flex flex-wrap items-center gap-x-2">
+              {member.name}
+              {member.is_me && <Chip kind="neutral">{t("you")}</Chip>}
+              {member.is_everywhere && <Chip kind="neutral">{t("everywhere")}</Chip>}
+            </span>
+            <span className="under [overflow-wrap:anywhere]">{member.email}</span>
+          </>
+        ),
+      },
+      {
+        id: "role",
+        header: t("columns.role"),
+        cell: ({ roles }) => roles.map((role) => nameRole(role, rights)).join(", "),
+      },
+      { id: "rights", header: t("columns.rights"), width: "30%", cell: (member) => describeRights(member, t, rights) },
+      { id: "state", header: t("columns.state"), cell: (member) => renderState(member, t, timeZone) },
+    ],
+    [t, rights, timeZone],
+  );
+}
+
+type Texts = ReturnType<typeof useTranslations<"members">>;
+type RightsTexts = ReturnType<typeof useTranslations<"rights">>;
+
+/** The name of a role; a role of another backend is shown as it is. */
+function nameRole(role: string, rights: RightsTexts): string {
+  const known = ROLES.find((one) => one === role);
+  return known === undefined ? role : rights(`roles.${known}`);
+}
+
+/** The policies in words; owners and internal users have all. */
+function describeRights({ roles, policies }: Member, t: Texts, rights: RightsTexts): ReactNode {
+  const all = rightsOf([{ roles, policies }])?.policies;
+  if (POLICIES.every((policy) => all?.has(policy))) return t("allRights");
+  if (policies.length === 0) return <span className="text-ink-2">{t("noRights")}</span>;
+  const named = policies.map((policy) => {
+    const known = ALL_POLICIES.find((one) => one === policy);
+    return known === undefined ? policy : rights(`policies.${known}`);
+  });
+  return named.join(", ");
+}
+
+const CHIPS: Record<MemberState, ChipKind> = { active: "good", invited: "info", disabled: "bad" };
+
+function renderState(member: Member, t: Texts, timeZone: string): ReactNode {
+  const { state, mailed_at: mailedAt, link_expires_at: expiresAt } = member;
+  const format = (at: string) => formatDateTime(at, timeZone).replace(" ", "\u00a0");
+  return (
+    <>
+      <Chip kind={CHIPS[state]} icon={state === "invited" ? Hourglass : undefined}>
+        {t(`states.${state}`)}
+      </Chip>
+      {state === "invited" && (
+        <span className="under">
+          {mailedAt === null ? t("notSent") : t("sentAt", { at: format(mailedAt) })}
+          {expiresAt !== null && mailedAt !== null && ` ${t("expiresAt", { at: format(expiresAt) })}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = { member: Member; on: NonNullable<Props["on"]> };
+
+/** Actions on one member. */
+function RowActions({ member, on }: ActionsProps) {
+  const t = useTranslations("members.actions");
+  const { site } = useSite();
+  const { name, state, user_id } = member;
+  const { send } = useWrite(resend, { stale: [list], onDone: ({ email }) => t("resent", { email }) });
+  const isInvited = state === "invited";
+  const items: MenuItem[] = [
+    { id: "edit", label: t("edit"), icon: SquarePen },
+    ...(isInvited ? [{ id: "resend", label: t("resend"), icon: Mail }] : []),
+    { id: "remove", label: t(isInvited ? "revoke" : "remove"), icon: Trash2, isDanger: true, startsGroup: true },
+  ];
+  function act(id: string) {
+    if (id === "resend") void send({ params: { siteId: site.trackingCode }, body: { user_id } });
+    else on(id === "remove" ? "remove" : "edit", member);
+  }
+  return (
+    <span className="inline-flex gap-1">
+      <IconButton icon={SquarePen} isSmall label={t("editOne", { name })} onClick={() => on("edit", member)} />
+      <Menu
+        trigger={{ label: t("more", { name }), icon: Ellipsis, isIconOnly: true, isSmall: true, kind: "quiet" }}
+        align="end"
+        items={items}
+        onAction={act}
+      />
+    </span>
+  );
+}

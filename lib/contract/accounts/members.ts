@@ -1,0 +1,178 @@
+import * as z from "zod/mini";
+import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { LOCALES } from "@/lib/contract/kit/locale";
+import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
+import { endpoint, noAnswer } from "@/lib/http/endpoint";
+
+// Members of a site: users, their roles and policies, invitations.
+
+const FEATURE = "members";
+const GROUP = "users";
+const PREFIX = "/sites/:siteId/settings/members";
+
+const access = { policies: ["members"] } as const;
+const writeAccess = { policies: ["members"], roles: [NOT_VIEWER] } as const;
+
+/** Members per page. */
+export const MEMBERS_PER_PAGE = 25;
+/** Owners that are named as contacts. */
+export const CONTACTS_MAX = 3;
+/** Maximum length of a name. */
+export const MEMBER_NAME_MAX = 100;
+
+/** `invited`: has not signed in yet; `disabled`: the account is closed on all sites. */
+export const MEMBER_STATES = ["active", "invited", "disabled"] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+const at = z.nullable(z.string());
+
+/** A member of a site. */
+export const member = z.object({
+  user_id: id,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  policies: z.array(z.string()),
+  state: z.enum(MEMBER_STATES),
+  is_me: z.boolean(),
+  /** The grant is for all sites of the installation and cannot be changed here. */
+  is_everywhere: z.boolean(),
+  /** When the invitation was made and last sent, and when its link expires; null without one. */
+  invited_at: at,
+  mailed_at: at,
+  link_expires_at: at,
+  revision: z.int(),
+});
+export type Member = z.output<typeof member>;
+
+/** A page of members, by name. `project` counts the sites of the project on which the caller may change members. */
+export const list = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/page_json`,
+  query: z.object({
+    q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+    state: z.optional(z.catch(z.optional(z.enum(MEMBER_STATES)), undefined)),
+    role: z.optional(z.catch(z.optional(z.enum(ROLES)), undefined)),
+    page: pageNumber,
+  }),
+  response: z.extend(pageOf(member), { project: z.object({ name: z.string(), sites: z.int() }) }),
+  access,
+  group: GROUP,
+});
+
+/** Codes of changes that the rules of rights refuse. */
+const GUARD_CODES = ["own_rights", "internal_only", "owners_only", "policy_not_held", "last_owner"] as const;
+
+/** `project`: every site of the project on which the caller may change members. */
+const scope = z._default(z.enum(["site", "project"]), "site");
+const role = z.enum(ROLES, "role_empty");
+const policies = z.array(z.enum(ALL_POLICIES)).check(z.maxLength(ALL_POLICIES.length, "invalid"));
+
+/** A changed member, and the number of changed sites. */
+const changed = z.object({ member, sites: z.int() });
+
+/** Adds a user by e-mail address, creates the user if unknown, and sends an invitation with a signed link. */
+export const invite = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/invite_json`,
+  body: z.object({
+    email: z
+      .string()
+      .check(z.trim(), z.maxLength(254, "email_invalid"), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "email_invalid")),
+    name: z._default(z.string().check(z.trim(), z.maxLength(MEMBER_NAME_MAX, "name_too_long")), ""),
+    /** Language of a new user; a known user has one. */
+    locale: z.enum(LOCALES),
+    role,
+    policies,
+    scope,
+  }),
+  response: changed,
+  status: 201,
+  errors: [
+    ...["email_invalid", "name_too_long", "role_empty", "already_member", "account_disabled"],
+    ...GUARD_CODES,
+  ] as const,
+  access: writeAccess,
+  group: GROUP,
+  undo: { by: "undo" },
+});
+
+/** Sends the invitation again, with a new link; the earlier link stops working. */
+export const resend = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/resend_json`,
+  body: z.object({ user_id: id }),
+  response: member,
+  errors: ["not_invited", ...GUARD_CODES],
+  access: writeAccess,
+  group: GROUP,
+  undo: { none: "A sent message cannot be recalled. Revoking the invitation makes its link invalid." },
+});
+
+/** Changes role and policies. Requires If-Match. */
+export const update = endpoint({
+  feature: FEATURE,
+  method: "PATCH",
+  path: `${PREFIX}/update_json`,
+  body: z.object({ user_id: id, role, policies, scope }),
+  response: changed,
+  errors: ["role_empty", "everywhere", ...GUARD_CODES],
+  access: writeAccess,
+  group: GROUP,
+  undo: { by: "undo" },
+});
+
+/** Removes a member, or revokes an invitation, whose link then stops working. */
+export const remove = endpoint({
+  feature: FEATURE,
+  method: "DELETE",
+  path: `${PREFIX}/destroy_json`,
+  body: z.object({ user_id: id, scope }),
+  response: z.object({ sites: z.int() }),
+  errors: ["everywhere", ...GUARD_CODES],
+  access: writeAccess,
+  group: GROUP,
+  undo: { by: "undo" },
+});
+
+/** The people to ask for rights: active owners of the site, else of the installation. */
+export const contacts = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/contacts_json`,
+  response: z.object({ owners: z.array(z.object({ name: z.string(), email: z.string() })) }),
+  access: anyMember,
+  group: GROUP,
+});
+
+/** Starts looking at the site with the rights of a member; nothing can be written until it ends. */
+export const startViewAs = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/view_as_json`,
+  body: z.object({ user_id: id }),
+  response: noAnswer,
+  status: 204,
+  errors: ["internal_only", "view_as_self"],
+  access: anyMember,
+  group: GROUP,
+  own: true,
+  undo: { by: "endViewAs" },
+});
+
+/** Ends looking at the site with the rights of a member; without effect otherwise. */
+export const endViewAs = endpoint({
+  feature: FEATURE,
+  method: "DELETE",
+  path: `${PREFIX}/view_as_json`,
+  response: noAnswer,
+  status: 204,
+  access: anyMember,
+  group: GROUP,
+  own: true,
+  isAllowedInView: true,
+  undo: { none: "The view can be started again." },
+});

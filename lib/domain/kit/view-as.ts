@@ -1,0 +1,21 @@
+import type { Rights } from "./access";
+
+// Looking at the console with the rights of a member of a site: read only.
+
+/** Roles whose members may look at the console with the rights of others. */
+const VIEW_AS_ROLES = ["owner", "internal"];
+
+/** Whether a user may look at the console with the rights of others on a site. */
+export function canViewAs(rights: Rights | null): boolean {
+  return rights !== null && VIEW_AS_ROLES.some((role) => rights.roles.has(role));
+}
+
+/**
+ * The rights of a user who looks at the console as a member: the roles of the member, and those of their policies that the
+ * user has, too, so that nobody sees more than they may.
+ */
+export function buildViewedRights(own: Rights, theirs: Rights | null): Rights {
+  const policies = [...(theirs?.policies ?? [])].filter((policy) => own.policies.has(policy));
+  const roles = [...(theirs?.roles ?? [])].filter((role) => role !== "internal" || own.roles.has(role));
+  return { roles: new Set(roles), policies: new Set(policies) };
+}

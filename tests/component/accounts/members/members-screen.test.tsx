@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { MembersScreen } from "@/components/accounts/members/members-screen";
+import { invite, list, type Member, remove, resend, update } from "@/lib/contract/accounts/members";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const SITE = "100200-300401";
+const AT_10 = "2026-03-29T08:00:00.000Z";
+
+function aMember(given: Partial<Member> = {}): Member {
+  return {
+    ...{ user_id: "u1", name: "Petra Novotná", email: "petra@shop.example", roles: ["operator"] },
+    ...{ policies: ["synonyms", "redirects"], state: "active", is_me: false, is_everywhere: false },
+    ...{ invited_at: null, mailed_at: null, link_expires_at: null, revision: 3 },
+    ...given,
+  };
+}
+
+const INVITED = aMember({
+  ...{ user_id: "u2", name: "Jan", email: "jan@shop.example", roles: ["viewer"], policies: [], state: "invited" },
+  ...{ invited_at: AT_10, mailed_at: AT_10, link_expires_at: "2026-04-05T08:00:00.000Z" },
+});
+
+function aPage(items: Member[], sites = 1) {
+  const pages = { page: 1, per_page: 25, total_pages: 1, total_count: items.length };
+  return { items, ...pages, project: { name: "Outdoor", sites } };
+}
+
+function open(answers: FakeAnswer[], rights = { roles: ["owner"], policies: ["members", "stats", "synonyms"] }) {
+  const page = aSitePage({ groups: ["users", "history"], rights });
+  return renderScreen(<MembersScreen siteId={SITE} />, { answers, page, at: `/sites/${SITE}/settings/members` });
+}
+
+test("lists members with role, rights in words and the state of invitations", async () => {
+  const owner = aMember({ user_id: "u3", name: "Rowan", roles: ["owner"], policies: [], is_me: true });
+  const { container } = open([answer(list, aPage([aMember(), INVITED, owner]))]);
+  const row = (await screen.findByRole("rowheader", { name: /Petra Novotná/ })).closest("tr");
+  expect(row).toHaveTextContent("Operator");
+  expect(row).toHaveTextContent("Synonyms, Redirects");
+  const invited = screen.getByRole("rowheader", { name: /Jan/ }).closest("tr");
+  expect(invited).toHaveTextContent("Invited, not signed in yet");
+  expect(invited).toHaveTextContent("Sent on 29.03.2026");
+  expect(screen.getByRole("rowheader", { name: /Rowan/ }).closest("tr")).toHaveTextContent("Everything");
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+test("invites someone with a language and selected rights; a refused address stays in its field", async () => {
+  const { user, calls, notices } = open([
+    answer(list, aPage([])),
+    answer(invite, refusal(422, "already_member", { errors: { email: ["already_member"] } }), {
+      member: INVITED,
+      sites: 1,
+    }),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Invite" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite a member" });
+  const submit = within(dialog).getByRole("button", { name: "Send invitation" });
+  await user.click(submit);
+  expect(within(dialog).getByText(/Enter an e-mail address/)).toBeVisible();
+  expect(calls(invite)).toHaveLength(0);
+  expect(within(dialog).queryByRole("radio", { name: "Internal" })).toBeNull();
+  expect(within(dialog).queryByRole("checkbox", { name: "Internal+ features" })).toBeNull();
+  await user.type(within(dialog).getByLabelText("E-mail address"), "jan@shop.example");
+  await user.selectOptions(within(dialog).getByLabelText("Language of the e-mail"), "pl");
+  await user.click(within(dialog).getByRole("checkbox", { name: "Synonyms" }));
+  await user.click(submit);
+  expect(await within(dialog).findByText("This person already has access to the site.")).toBeVisible();
+  expect(within(dialog).getByLabelText("E-mail address")).toHaveValue("jan@shop.example");
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(submit);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const body = { email: "jan@shop.example", locale: "pl", role: "operator", policies: ["synonyms"], scope: "site" };
+  expect(calls(invite)[1]?.body).toMatchObject(body);
+  expect(notices.at(-1)?.text).toBe("Invitation sent to jan@shop.example");
+});
+
+test("changes rights on all sites of the project, and an owner needs no single rights", async () => {
+  const { user, calls } = open([
+    answer(list, aPage([aMember()], 4)),
+    answer(update, { member: aMember({ roles: ["owner"] }), sites: 4 }),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
+  const dialog = await screen.findByRole("dialog", { name: "Rights of Petra Novotná" });
+  expect(within(dialog).getByRole("checkbox", { name: "Redirects" })).toBeChecked();
+  await user.click(within(dialog).getByRole("radio", { name: "Owner" }));
+  expect(within(dialog).queryByRole("checkbox")).toBeNull();
+  await user.click(within(dialog).getByRole("radio", { name: /All 4 sites of project Outdoor/ }));
+  await user.click(within(dialog).getByRole("button", { name: "Save rights" }));
+  await waitFor(() => expect(calls(update)).toHaveLength(1));
+  expect(calls(update)[0]?.body).toMatchObject({ user_id: "u1", role: "owner", policies: [], scope: "project" });
+  expect(calls(update)[0]?.headers.get("if-match")).toBe('"3"');
+});
+
+test("a refused change is announced, and the dialog stays open", async () => {
+  const { user, notices } = open([answer(list, aPage([aMember()])), answer(update, refusal(403, "last_owner"))]);
+  await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
+  await user.click(await screen.findByRole("button", { name: "Save rights" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^A site needs at least one owner/));
+  expect(screen.getByRole("dialog", { name: "Rights of Petra Novotná" })).toBeVisible();
+});
+
+test("resends and revokes an invitation", async () => {
+  const { user, calls } = open([answer(list, aPage([INVITED])), answer(resend, INVITED), answer(remove, { sites: 1 })]);
+  const more = await screen.findByRole("button", { name: "More actions for Jan" });
+  await user.click(more);
+  await user.click(await screen.findByRole("menuitem", { name: "Resend invitation" }));
+  await waitFor(() => expect(calls(resend)[0]?.body).toEqual({ user_id: "u2" }));
+  await user.click(more);
+  await user.click(await screen.findByRole("menuitem", { name: "Revoke invitation" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Revoke the invitation of Jan?" });
+  await user.click(within(dialog).getByRole("button", { name: "Revoke invitation" }));
+  await waitFor(() => expect(calls(remove)[0]?.body).toEqual({ user_id: "u2", scope: "site" }));
+});
+
+test("grants for all sites have no actions, and viewers only read", async () => {
+  const everywhere = aMember({ is_everywhere: true });
+  const first = open([answer(list, aPage([everywhere]))]);
+  const row = (await screen.findByRole("rowheader", { name: /All sites/ })).closest("tr");
+  expect(within(row as HTMLElement).queryByRole("button")).toBeNull();
+  first.unmount();
+  open([answer(list, aPage([aMember()]))], { roles: ["viewer"], policies: ["members"] });
+  await screen.findByRole("rowheader", { name: /Petra/ });
+  expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Petra/ })).toBeNull();
+});
