@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { outsideSite, type Tx } from "@/backend/db/client";
+import type { Tx } from "@/backend/db/client";
+import { outsideSite } from "@/backend/db/outside-site";
 import { projects } from "@/backend/db/schema/accounts/accounts";
 import type { Context, ImplementedCall } from "@/backend/kit/implement";
 import { implement } from "@/backend/kit/implement";

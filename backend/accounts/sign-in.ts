@@ -16,7 +16,7 @@ import {
 import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
 import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./find-user";
-import { createMailLink, type LinkKeys } from "./mail-link";
+import { createMailLink, type LinkKeys } from "./links/mail-link";
 import { openSessionHandler } from "./open-session";
 import { ownSessionHandlers } from "./own-sessions";
 import { buildAnswer, buildSession, endSessions, noteSignIn, SIGN_IN } from "./session-rows";

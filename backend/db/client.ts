@@ -141,17 +141,6 @@ export async function leaveSite(tx: Tx): Promise<void> {
 }
 
 /**
- * Runs a task with the owner's rights in a transaction that is restricted to a site: for rows that belong to no site, such as
- * users. If it throws, the transaction fails.
- */
-export async function outsideSite<T>(tx: Tx, siteId: string, run: () => Promise<T>): Promise<T> {
-  await leaveSite(tx);
-  const result = await run();
-  await enterSite(tx, siteId);
-  return result;
-}
-
-/**
  * Creates a readiness check. While a long statement blocks the only connection, the last response counts for a while, so
  * that a busy store is not reported as dead.
  */

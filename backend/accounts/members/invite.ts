@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import { createMailLink, type LinkKeys } from "@/backend/accounts/mail-link";
+import { createMailLink, type LinkKeys } from "@/backend/accounts/links/mail-link";
 import type { Database, Tx } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
 import type { Context } from "@/backend/kit/implement";

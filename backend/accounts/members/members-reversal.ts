@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { outsideSite, type Tx } from "@/backend/db/client";
+import type { Tx } from "@/backend/db/client";
+import { outsideSite } from "@/backend/db/outside-site";
 import { loadRights } from "@/backend/kit/caller";
 import { lockSite } from "@/backend/kit/record-change";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { outsideSite, type Tx } from "@/backend/db/client";
+import type { Tx } from "@/backend/db/client";
+import { outsideSite } from "@/backend/db/outside-site";
 import { sessions, users } from "@/backend/db/schema/accounts/accounts";
 import { loadRights } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSite } from "@/lib/client/site-context";
-import { useWrites, type WriteTools } from "@/lib/client/use-write";
+import { useWrites } from "@/lib/client/use-write";
 import { invite, list, type Member, update } from "@/lib/contract/accounts/members";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, type Policy, ROLES, type Role } from "@/lib/contract/kit/policies";
@@ -16,7 +16,10 @@ type Fields = {
   policies: readonly Policy[];
   scope: Scope;
 };
-type Errors = Partial<Record<"email" | "name" | "role", string>>;
+const FIELDS = ["email", "name", "role"] as const;
+/** Codes that are shown at a field. */
+const CODES = ["email_invalid", "already_member", "account_disabled", "name_too_long", "role_empty"] as const;
+type Errors = Partial<Record<(typeof FIELDS)[number], (typeof CODES)[number]>>;
 
 /** The form of an invitation or of a member's rights. */
 export type MemberForm = ReturnType<typeof useMemberForm>;
@@ -34,68 +37,75 @@ function toFields(member: Member | null, locale: Locale): Fields {
 
 /** The fields, their errors, and the write. A refused write keeps the dialog open with everything that was entered. */
 export function useMemberForm(member: Member | null, onClose: () => void) {
-  const { site, user } = useSite();
-  const t = useTranslations("members");
+  const { user } = useSite();
+  const t = useTranslations("members.errors");
   const [fields, setFields] = useState(() => toFields(member, user.locale ?? "en"));
   const [errors, setErrors] = useState<Errors>({});
-  const { run, isPending } = useWrites(list.feature, { stale: [list], onRefused: showErrors });
-
-  /** Shows the errors of fields at the fields; others are announced. */
-  function showErrors(error: Error): boolean {
-    const codes = isApiError(error) ? error.errors : {};
-    const found: Errors = {};
-    for (const name of ["email", "name", "role"] as const) if (codes[name]?.[0]) found[name] = codes[name][0];
-    setErrors(found);
-    return Object.keys(found).length > 0;
-  }
-  function findErrors(): Errors {
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim());
-    return {
-      ...(member === null && !isAddress ? { email: "email_invalid" } : {}),
-      ...(fields.role === null ? { role: "role_empty" } : {}),
-    };
-  }
+  const { save, isPending } = useSaveMember(member, setErrors);
   async function submit(): Promise<void> {
-    const found = findErrors();
+    const found = findErrors(member, fields);
     setErrors(found);
     const { role } = fields;
     if (role === null || Object.keys(found).length > 0) return;
-    const rights = { role, policies: hasAllPolicies(role) ? [] : [...fields.policies], scope: fields.scope };
-    const steps = member === null ? inviteSteps(rights) : updateSteps(member, rights);
-    if ((await run(steps)) !== null) onClose();
-  }
-  type Given = { role: Role; policies: Policy[]; scope: Scope };
-  const params = { siteId: site.trackingCode };
-  function inviteSteps(rights: Given) {
-    const { email, name, locale } = fields;
-    return async ({ send, done }: WriteTools) => {
-      const answer = await send(invite, { params, body: { email, name, locale, ...rights } });
-      done(t("invite.done", { email: answer.member.email, count: answer.sites }));
-      return answer;
-    };
-  }
-  function updateSteps({ user_id, name, revision }: Member, rights: Given) {
-    return async ({ send, done }: WriteTools) => {
-      const answer = await send(update, { params, body: { user_id, ...rights } }, { ifMatch: revision });
-      done(t("edit.done", { name, count: answer.sites }));
-      return answer;
-    };
+    if (await save({ ...fields, role, policies: hasAllPolicies(role) ? [] : [...fields.policies] })) onClose();
   }
   return {
     ...fields,
     isPending,
     submit,
     put: (changed: Partial<Fields>) => setFields((all) => ({ ...all, ...changed })),
-    toggle: (policy: Policy) =>
-      setFields((all) => ({
-        ...all,
-        policies: all.policies.includes(policy)
-          ? all.policies.filter((one) => one !== policy)
-          : [...all.policies, policy],
-      })),
+    toggle: (policy: Policy) => setFields((all) => ({ ...all, policies: togglePolicy(all.policies, policy) })),
     errorOf: (name: keyof Errors) => {
       const code = errors[name];
-      return code === undefined ? undefined : t(`errors.${code}` as "errors.email_invalid");
+      return code === undefined ? undefined : t(code);
     },
   };
+}
+
+function togglePolicy(policies: readonly Policy[], policy: Policy): Policy[] {
+  return policies.includes(policy) ? policies.filter((one) => one !== policy) : [...policies, policy];
+}
+
+function findErrors(member: Member | null, { email, role }: Fields): Errors {
+  const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  return {
+    ...(member === null && !isAddress ? { email: "email_invalid" } : {}),
+    ...(role === null ? { role: "role_empty" } : {}),
+  };
+}
+
+type Given = Fields & { role: Role; policies: Policy[] };
+
+/** Invites, or saves the rights of a member; true if it was done. Errors of fields go to `setErrors`, others are announced. */
+function useSaveMember(member: Member | null, setErrors: (errors: Errors) => void) {
+  const { site } = useSite();
+  const t = useTranslations("members");
+  const params = { siteId: site.trackingCode };
+  function showErrors(error: Error): boolean {
+    const codes = isApiError(error) ? error.errors : {};
+    const found: Errors = {};
+    for (const name of FIELDS) {
+      const code = CODES.find((one) => codes[name]?.includes(one));
+      if (code !== undefined) found[name] = code;
+    }
+    setErrors(found);
+    return Object.keys(found).length > 0;
+  }
+  const { run, isPending } = useWrites(list.feature, { stale: [list], onRefused: showErrors });
+  const save = async ({ email, name, locale, ...rights }: Given): Promise<boolean> => {
+    const { role, policies, scope } = rights;
+    const done = await run(async ({ send, done }) => {
+      if (member === null) {
+        const answer = await send(invite, { params, body: { email, name, locale, role, policies, scope } });
+        done(t("invite.done", { email: answer.member.email, count: answer.sites }));
+        return answer;
+      }
+      const body = { user_id: member.user_id, role, policies, scope };
+      const answer = await send(update, { params, body }, { ifMatch: member.revision });
+      done(t("edit.done", { name: member.name, count: answer.sites }));
+      return answer;
+    });
+    return done !== null;
+  };
+  return { save, isPending };
 }
