@@ -13,9 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title") };
 }
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
+type Props = { searchParams: Promise<{ next?: string | string[]; again?: string | string[] }> };
+
+/** The ways to sign in. With `again=1`, a write needs a newer sign-in than the present one. */
+export default async function SignInPage({ searchParams }: Props) {
   const t = await getTranslations("sign-in.signIn");
-  const { next } = await searchParams;
+  const { next, again } = await searchParams;
   const path = (typeof next === "string" ? parseInternalPath(next) : null) ?? "/";
   const present = await findPresentUser(await getRequestContext(), path);
   const ways = getSignInMethod(path);
@@ -40,15 +43,17 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
             <Banner kind="warn" title={t("ssoRefused")} />
           </div>
         )}
-        <Way ways={ways} path={path} isIn={typeof present === "object"} />
+        <Way ways={ways} path={path} isIn={typeof present === "object"} isAgain={again === "1"} />
       </SignInFrame>
     </ScreenMessages>
   );
 }
 
-async function Way({ ways, path, isIn }: { ways: SignInMethod; path: string; isIn: boolean }) {
+type WayProps = { ways: SignInMethod; path: string; isIn: boolean; isAgain: boolean };
+
+async function Way({ ways, path, isIn, isAgain }: WayProps) {
   const t = await getTranslations("sign-in.signIn");
-  const provider = getProviderButton(path);
+  const provider = getProviderButton(path, isAgain);
   if (ways.kind === "mail")
     return (
       <>

@@ -6,10 +6,12 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { countTrialDays } from "@/lib/domain/accounts/trial";
+import type { AccountDialog } from "./account-panel";
 import { AllSites } from "./all-sites";
 
 const AccountPanel = lazy(() => import("./account-panel"));
 const RecentNotices = lazy(() => import("./recent-notices").then((file) => ({ default: file.RecentNotices })));
+const SignIns = lazy(() => import("./sign-ins").then((file) => ({ default: file.SignIns })));
 
 const PANEL_ID = "account-panel";
 
@@ -20,11 +22,11 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false);
   // The panel stays once it was open: closing it must not end a question that it asks.
   const [wasOpen, setWasOpen] = useState(false);
-  const [hasNotices, setNotices] = useState(false);
+  const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // The button that opened the list is in the closed panel, so the focus returns to the one of the panel.
-  const closeNotices = () => {
-    setNotices(false);
+  // The button that opened the dialog is in the closed panel, so the focus returns to the one of the panel.
+  const close = () => {
+    setDialog(null);
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (
@@ -56,18 +58,13 @@ export function AccountMenu() {
           </div>
         </div>
         <Suspense fallback={<AllSites />}>
-          {wasOpen ? (
-            <AccountPanel panelId={PANEL_ID} isOpen={isOpen} onNotices={() => setNotices(true)} />
-          ) : (
-            <AllSites />
-          )}
+          {wasOpen ? <AccountPanel panelId={PANEL_ID} isOpen={isOpen} onChoose={setDialog} /> : <AllSites />}
         </Suspense>
       </section>
-      {hasNotices && (
-        <Suspense>
-          <RecentNotices onClose={closeNotices} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === "notices" && <RecentNotices onClose={close} />}
+        {dialog === "signIns" && <SignIns onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,16 +1,13 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
-import { refreshCsrfToken } from "@/lib/client/csrf";
-import { dismissSession, getSessionEnd, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
 import { useSessionState, useUiState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
+import { SessionQuestion } from "./session-question";
 import { ShellDialog } from "./shell-dialog";
 import { useSearchKeys } from "./site-button";
 import { WatchOffServices } from "./watch-off-services";
@@ -98,53 +95,6 @@ export function LeaveQuestion() {
           <li key={description}>{description}</li>
         ))}
       </ul>
-    </ShellDialog>
-  );
-}
-
-/**
- * Announces the end of the session, and lets the user sign in in another tab and continue here with everything typed.
- */
-export function SessionQuestion() {
-  const t = useTranslations("shell.sessionEnd");
-  const end = useSyncExternalStore(onSessionChange, getSessionEnd, () => null);
-  const client = useQueryClient();
-  const [attempt, setAttempt] = useState<"none" | "trying" | "failed">("none");
-  if (end === null) return null;
-  // After signing in again, the page gets a new token; waiting writes are sent with it, failed reads are repeated.
-  const resume = async () => {
-    setAttempt("trying");
-    const isBack = await refreshCsrfToken().catch(() => false);
-    setAttempt(isBack ? "none" : "failed");
-    if (!isBack) return;
-    resumeSession();
-    await client.invalidateQueries();
-  };
-  const here = `${window.location.pathname}${window.location.search}`;
-  return (
-    <ShellDialog
-      title={t(end === "too_old" ? "oldTitle" : "title")}
-      onCancel={dismissSession}
-      actions={
-        <>
-          <Button isPending={attempt === "trying"} onClick={resume}>
-            {t("resume")}
-          </Button>
-          <a
-            href={`/sign_in?${new URLSearchParams({ next: here })}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonStyle({ kind: "primary" })}
-          >
-            {t("signIn")}
-          </a>
-        </>
-      }
-    >
-      <p>{t(end === "too_old" ? "oldText" : "text")}</p>
-      <p role="status" className="mt-2 text-bad empty:hidden">
-        {attempt === "failed" ? t("stillOut") : ""}
-      </p>
     </ShellDialog>
   );
 }

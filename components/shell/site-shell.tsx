@@ -21,12 +21,14 @@ export type SiteShellProps = {
   groups: string[];
   /** The installation replaces another dashboard. */
   isRedesign: boolean;
+  /** The user has sessions of ours, which can be listed and ended. */
+  hasSessions: boolean;
   nonce: string | undefined;
   children: ReactNode;
 };
 
 /** The frame around every screen of a site, rendered on the server. */
-export async function SiteShell({ who, groups, isRedesign, nonce, children }: SiteShellProps) {
+export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, children }: SiteShellProps) {
   const { user, site, rights, trialDays, offServices } = who;
   const [names, english, locale] = await Promise.all([
     getTranslations("menu"),
@@ -38,7 +40,7 @@ export async function SiteShell({ who, groups, isRedesign, nonce, children }: Si
   const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
-    page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices, isRedesign },
+    page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices, isRedesign, hasSessions },
     parts: buildMenuParts(names, rights, site.trackingCode, english),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };

@@ -2,7 +2,7 @@ import { ApiError, isApiError } from "@/lib/http/api-error";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
-import { getCsrfToken, refreshCsrfToken } from "./csrf";
+import { getCsrfToken, updateSignIn } from "./csrf";
 import { randomId } from "./random-id";
 import { endSession, waitForSession } from "./session-end";
 
@@ -23,7 +23,7 @@ const GRACE_MS = 5_000;
 
 /**
  * Sends a call to the web server. Throws ApiError for refusals and for missing answers. If the CSRF token is refused, fetches
- * a new one and sends the call again. A 401 ends the session of the page; a write then waits until the user has signed in
+ * a new one and sends the call again, unless the user has changed. A 401 ends the session of the page; a write then waits until the user has signed in
  * again, and is sent again. So does a write that needs a newer sign-in, until it is accepted or given up.
  */
 export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init: CallInit = {}): Promise<Output<E>> {
@@ -36,7 +36,13 @@ export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init
 }
 
 async function canSendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
-  if (error.code === "invalid_csrf") return refreshCsrfToken().catch(() => false);
+  if (error.code === "invalid_csrf") {
+    const now = await updateSignIn().catch(() => null);
+    if (now === null || now.isSame) return now !== null;
+    // Somebody else has signed in, or nobody is: the page asks what to do.
+    endSession();
+    return waitForSession();
+  }
   const isTooOld = error.code === "sign_in_again";
   if (error.status !== 401 && !isTooOld) return false;
   endSession(isTooOld ? "too_old" : "expired");

@@ -6,28 +6,29 @@ const CSRF_META = "csrf-token";
 
 /** The token of the page; empty if it has none. */
 export function getCsrfToken(): string {
-  return metaTag(document)?.content ?? "";
+  return metaTag()?.content ?? "";
 }
 
-/**
- * Fetches this page again and uses its token. False if the page cannot be opened or belongs to another user: then nothing may
- * be sent from here.
- */
-export async function refreshCsrfToken(): Promise<boolean> {
-  const answer = await fetch(window.location.href, { headers: { accept: "text/html" }, cache: "no-store" });
-  if (!answer.ok || answer.redirected) return false;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const token = metaTag(page)?.content ?? "";
-  const own = metaTag(document);
-  if (token === "" || own === null || userOf(page) !== userOf(document)) return false;
-  own.content = token;
-  return true;
+/** Who is signed in in this browser. `isSame`: the user of this page, whose token it now has; `isNew`: in another session. */
+export type SignIn = { user: { id: string; name: string } | null; isSame: boolean; isNew: boolean; canMail: boolean };
+
+/** Asks who is signed in now, and uses the token of that session if it is the same user's. */
+export async function updateSignIn(): Promise<SignIn> {
+  const path = window.location.pathname + window.location.search;
+  const answer = await fetch(`/api/sign_in/current?${new URLSearchParams({ path })}`, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const { user, token, can_mail: canMail } = await answer.json();
+  const own = metaTag();
+  const isSame = own !== null && user !== null && user.id === pageUser();
+  const isNew = token !== getCsrfToken();
+  if (isSame) own.content = token;
+  return { user, isSame, isNew, canMail };
 }
 
-function metaTag(page: Document): HTMLMetaElement | null {
-  return page.querySelector<HTMLMetaElement>(`meta[name="${CSRF_META}"]`);
+function metaTag(): HTMLMetaElement | null {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${CSRF_META}"]`);
 }
 
-function userOf(page: Document): string {
-  return page.querySelector<HTMLElement>("[data-user]")?.dataset.user ?? "";
+function pageUser(): string | undefined {
+  return document.querySelector<HTMLElement>("[data-user]")?.dataset.user;
 }

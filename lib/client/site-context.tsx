@@ -17,6 +17,8 @@ export type SitePage = {
   groups: string[];
   /** The installation replaces another dashboard, which its users know. */
   isRedesign?: boolean;
+  /** The user has sessions of ours, which can be listed and ended. */
+  hasSessions?: boolean;
   /** Services that are off. */
   offServices?: readonly OffService[];
 };

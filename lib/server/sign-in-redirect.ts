@@ -22,10 +22,15 @@ export function getSignInMethod(path: string): SignInMethod {
   return { kind: env().isLegacy ? "link" : "mail" };
 }
 
-/** The button of the OpenID Connect provider, with a redirect to `path` afterwards; null without a provider. */
-export function getProviderButton(path: string): { name: string; url: string } | null {
+/**
+ * The button of the OpenID Connect provider, with a redirect to `path` afterwards; null without a provider. With `isAgain`, the
+ * provider asks for a new sign-in.
+ */
+export function getProviderButton(path: string, isAgain = false): { name: string; url: string } | null {
   const { oidc } = env();
-  return oidc === null ? null : { name: oidc.name, url: `/api/sign_in/oidc?${new URLSearchParams({ next: path })}` };
+  if (oidc === null) return null;
+  const query = new URLSearchParams({ next: path, ...(isAgain ? { again: "1" } : {}) });
+  return { name: oidc.name, url: `/api/sign_in/oidc?${query}` };
 }
 
 /** The redirect of a page for a user who is not signed in, and the cookie that records it. */
@@ -41,13 +46,13 @@ export function buildSignInRedirect(path: string, cookies: string | null): { lea
 export async function findPresentUser(
   context: RequestContext,
   path: string,
-): Promise<{ name: string } | "nobody" | "refused"> {
+): Promise<{ id: string; name: string } | "nobody" | "refused"> {
   if (context.session === null)
     return context.fault === undefined || context.fault.status >= 500 ? "nobody" : "refused";
   const site = env().isLegacy ? siteOfPath(path) : null;
   try {
     const { user } = site === null ? await identifyAccount(context) : await identifyCaller(context, site);
-    return user.id === "" ? "nobody" : { name: user.name };
+    return user.id === "" ? "nobody" : { id: user.id, name: user.name };
   } catch (error) {
     return isApiError(error) && error.status < 500 ? "refused" : "nobody";
   }

@@ -24,6 +24,7 @@ export default async function SiteLayout({ params, children }: Props) {
       who={who}
       groups={await loadGroups(context, siteId)}
       isRedesign={isRedesign}
+      hasSessions={env().ssoCookie === null}
       nonce={await currentNonce()}
     >
       {children}

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { postJson } from "@/lib/client/post-json";
 import { errorText } from "@/lib/i18n/error-text";
-import { postJson } from "./sign-in-screen";
 
 /** The user a link signs in, and the currently signed-in user, if any. */
 export type ContinueProps = { name: string; present: string | null };

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { parseErrorBody } from "@/lib/http/api-error";
+import { postJson } from "@/lib/client/post-json";
 import { errorText } from "@/lib/i18n/error-text";
 
 const FEATURE = "sign-in";
@@ -74,26 +74,4 @@ function AddressForm({ path, initialEmail, onSent }: FormProps) {
       </p>
     </form>
   );
-}
-
-/** The result of a post: the answer, or the error code and its reference. */
-export type PostResult = { answer: unknown } | { code: string; reference: string };
-
-/**
- * Posts JSON to the web server. Landing pages do not use `callApi`: their calls are handled by the web server itself.
- */
-export async function postJson(path: string, body: unknown): Promise<PostResult> {
-  try {
-    const answer = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify(body),
-      credentials: "same-origin",
-    });
-    const content: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return { answer: content };
-    return { code: parseErrorBody(content).error, reference: answer.headers.get("x-request-id") ?? "" };
-  } catch {
-    return { code: "upstream_unavailable", reference: "" };
-  }
 }

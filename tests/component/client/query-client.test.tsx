@@ -169,9 +169,10 @@ test("a write fails when the session dialog is dismissed or not available", asyn
 });
 
 test("a rejected token is refreshed from the page, and the write is sent again", async () => {
-  const page = '<html><head><meta name="csrf-token" content="token-2"></head></html>';
+  document.body.innerHTML = '<div data-user="u1"></div>';
+  const signIn = { user: { id: "u1", name: "Olga" }, token: "token-2", can_mail: true };
   const calls = answerCalls((method, url) => {
-    if (!url.startsWith("/api/")) return [200, page];
+    if (url.startsWith("/api/sign_in/current?path=")) return [200, signIn];
     if (method === "POST" && calls.filter((call) => call.method === "POST").length === 1)
       return [422, { error: "invalid_csrf" }];
     return [200, { count: 2 }];
@@ -179,13 +180,24 @@ test("a rejected token is refreshed from the page, and the write is sent again",
   await expect(callApi(add, { body: { by: 1 } })).resolves.toEqual({ count: 2 });
   const tokens = calls.filter((call) => call.method === "POST").map((call) => call.headers.get("x-csrf-token"));
   expect(tokens).toEqual(["token-1", "token-2"]);
+  document.body.innerHTML = "";
 });
 
-test("does not use the token of another user's page", async () => {
+test("never writes as another user who has signed in meanwhile: the page asks what to do", async () => {
   document.body.innerHTML = '<div data-user="u1"></div>';
-  const page = '<html><head><meta name="csrf-token" content="t"></head><body><div data-user="u2"></div></body></html>';
-  answerCalls((_, url) => (url.startsWith("/api/") ? [422, { error: "invalid_csrf" }] : [200, page]));
-  await expect(callApi(add, { body: { by: 1 } })).rejects.toMatchObject({ code: "invalid_csrf" });
+  const signIn = { user: { id: "u2", name: "Oto" }, token: "t", can_mail: true };
+  const calls = answerCalls((_, url) =>
+    url.startsWith("/api/sign_in/current") ? [200, signIn] : [422, { error: "invalid_csrf" }],
+  );
+  const stop = onSessionChange(() => undefined);
+  const write = callApi(add, { body: { by: 1 } });
+  await Promise.all([
+    expect(write).rejects.toMatchObject({ code: "invalid_csrf" }),
+    waitFor(() => expect(getSessionEnd()).toBe("expired")).then(dismissSession),
+  ]);
+  expect(calls.filter((call) => call.method === "POST")).toHaveLength(1);
+  expect(document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content).toBe("token-1");
+  stop();
   document.body.innerHTML = "";
 });
 

@@ -1,13 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { AccountMenu, TrialCountdown } from "@/components/shell/account-menu";
 import { AppearanceFields } from "@/components/shell/appearance-fields";
-import { RedesignNotice, SessionQuestion } from "@/components/shell/deferred-shell";
+import { RedesignNotice } from "@/components/shell/deferred-shell";
 import { SignOut } from "@/components/shell/sign-out";
 import { LanguageSwitch } from "@/components/shell/site-frame";
 import { readCookie } from "@/lib/client/appearance";
 import { localCopy } from "@/lib/client/local-copy";
 import { setNotifier } from "@/lib/client/notify";
-import { endSession, getSessionEnd, resumeSession } from "@/lib/client/session-end";
 import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { router } from "../../support/next-address";
 import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
@@ -24,10 +23,7 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="csrf-token" content="token-1">';
 });
 
-afterEach(() => {
-  resumeSession();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 test("the account menu shows the signed-in user", () => {
   renderShell(<AccountMenu />);
@@ -151,26 +147,4 @@ test("keeps copies and site list and shows the error when signing out fails", as
   await waitFor(() => expect(clear).toHaveBeenCalledTimes(1));
   expect(getUiState().sitesCache).toBeNull();
   setNotifier(null);
-});
-
-test("continues after signing in again in another tab when the session has ended", async () => {
-  const { user } = renderShell(
-    <div data-user="u1">
-      <SessionQuestion />
-    </div>,
-    { at: "/sites/1/x?q=a" },
-  );
-  expect(screen.queryByRole("dialog")).toBeNull();
-  const { act } = await import("@testing-library/react");
-  act(endSession);
-  const link = screen.getByRole("link", { name: "Sign in in a new tab" });
-  expect(link).toHaveAttribute("href", "/sign_in?next=%2Fsites%2F1%2Fx%3Fq%3Da");
-  let page = '<meta name="csrf-token" content=""><div data-user=""></div>';
-  answerCalls(() => [200, page]);
-  await user.click(screen.getByRole("button", { name: "Continue here" }));
-  expect(await screen.findByText(/You aren’t signed in yet/)).toBeInTheDocument();
-  page = '<html><head><meta name="csrf-token" content="token-2"></head><body><div data-user="u1"></div></body></html>';
-  await user.click(screen.getByRole("button", { name: "Continue here" }));
-  await waitFor(() => expect(getSessionEnd()).toBe(null));
-  expect(document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content).toBe("token-2");
 });

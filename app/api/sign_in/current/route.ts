@@ -1,0 +1,3 @@
+import { showCurrentSignIn } from "@/lib/server/current-sign-in";
+
+export const GET = showCurrentSignIn;

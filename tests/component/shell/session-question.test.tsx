@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { SessionQuestion } from "@/components/shell/session-question";
+import { callApi } from "@/lib/client/call";
+import { dismissSession, endSession, getSessionEnd, resumeSession } from "@/lib/client/session-end";
+import { setAppLanguage } from "@/lib/contract/accounts/language";
+import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
+
+// The session of a page ends while it is open: signing in again in place.
+
+const PATH = "/sites/1/x?q=a";
+const OLGA = { id: "u1", name: "Olga Owner" };
+const NOBODY = { user: null, token: "", can_mail: true };
+const write = { body: { user: { locale: "cs" as const } } };
+const title = "Your session has expired";
+
+/** What the web server says about the session, and which token it accepts for writes. */
+let signIn: { user: typeof OLGA | null; token: string; can_mail: boolean };
+
+beforeEach(() => {
+  signIn = NOBODY;
+  document.head.innerHTML = '<meta name="csrf-token" content="token-1">';
+});
+afterEach(() => {
+  act(resumeSession);
+  jest.restoreAllMocks();
+});
+
+function show(locale?: "cs" | "sk" | "pl") {
+  const calls = answerCalls((method, url, body) => {
+    if (url.startsWith("/api/sign_in/current")) return [200, signIn];
+    if (url === "/api/sign_in/links") return [202, { sent: true }];
+    const isIn = signIn.user?.id === OLGA.id && signIn.token === "token-2";
+    return method === "PATCH" && isIn ? [200, body] : [401, { error: "unauthenticated" }];
+  });
+  const part = (
+    <div data-user="u1">
+      <SessionQuestion />
+    </div>
+  );
+  return { ...renderShell(part, { at: PATH, locale, page: aSitePage() }), calls };
+}
+
+const comeBack = () => fireEvent(window, new Event("focus"));
+const tokenOf = () => document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content;
+
+test("finishes a refused write once after signing in again in another tab, without a click here", async () => {
+  const { calls } = show();
+  let saved: Promise<unknown> = Promise.resolve();
+  act(() => {
+    saved = callApi(setAppLanguage, write);
+  });
+  expect(await screen.findByRole("dialog", { name: title })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Sign in in a new tab" })).toHaveAttribute(
+    "href",
+    `/sign_in?${new URLSearchParams({ next: PATH })}`,
+  );
+  comeBack();
+  signIn = { user: OLGA, token: "token-2", can_mail: true };
+  await waitFor(() => {
+    comeBack();
+    expect(getSessionEnd()).toBeNull();
+  });
+  await expect(saved).resolves.toEqual(write.body);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(2);
+  expect(tokenOf()).toBe("token-2");
+});
+
+test("“Continue here” says if nobody is signed in yet", async () => {
+  const { user } = show();
+  act(endSession);
+  await user.click(await screen.findByRole("button", { name: "Continue here" }));
+  expect(await screen.findByText("You aren’t signed in yet.")).toBeInTheDocument();
+  signIn = { user: OLGA, token: "token-2", can_mail: true };
+  await user.click(screen.getByRole("button", { name: "Continue here" }));
+  await waitFor(() => expect(getSessionEnd()).toBeNull());
+});
+
+test("sends a sign-in link to the user of the page", async () => {
+  const { user, calls } = show();
+  act(endSession);
+  await user.click(await screen.findByRole("button", { name: "E-mail a sign-in link to olga@vitrine.example" }));
+  expect(await screen.findByText(/A sign-in link is on its way to olga@vitrine.example/)).toBeInTheDocument();
+  const sent = calls.find((call) => call.url === "/api/sign_in/links");
+  expect(sent?.body).toEqual({ email: "olga@vitrine.example", locale: "en", path: PATH });
+});
+
+test("offers no link by e-mail where mail is no way to sign in", async () => {
+  signIn = { ...NOBODY, can_mail: false };
+  const { calls } = show();
+  act(endSession);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.getByRole("dialog", { name: title })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /E-mail a sign-in link/ })).toBeNull();
+});
+
+test.each([
+  [undefined, "You are now signed in as Oto", "Leave this page as Oto", "Sign in as Olga Owner"],
+  ["cs", "Nyní jste přihlášeni jako Oto", "Opustit stránku jako Oto", "Přihlásit se jako Olga Owner"],
+  ["sk", "Teraz ste prihlásení ako Oto", "Opustiť stránku ako Oto", "Prihlásiť sa ako Olga Owner"],
+  ["pl", "Teraz zalogowano jako Oto", "Opuść stronę jako Oto", "Zaloguj się jako Olga Owner"],
+] as const)(
+  "says that somebody else has signed in, and what can be done (%s)",
+  async (locale, heading, leave, back) => {
+    signIn = { user: { id: "u2", name: "Oto" }, token: "token-2", can_mail: true };
+    const { calls } = show(locale);
+    let saved: Promise<unknown> = Promise.resolve();
+    act(() => {
+      saved = callApi(setAppLanguage, write).catch((error: unknown) => error);
+    });
+    expect(await screen.findByRole("dialog", { name: heading })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: leave })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("link", { name: back })).toHaveAttribute("target", "_blank");
+    comeBack();
+    await waitFor(() => expect(calls.length).toBeGreaterThan(2));
+    expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(1);
+    expect(tokenOf()).toBe("token-1");
+    act(dismissSession);
+    expect(await saved).toMatchObject({ status: 401 });
+  },
+);
+
+test("a sign-in that is too old is not enough, until there is another one", async () => {
+  signIn = { user: OLGA, token: "token-1", can_mail: true };
+  const { calls } = show();
+  act(() => endSession("too_old"));
+  const link = await screen.findByRole("link", { name: "Sign in in a new tab" });
+  expect(link.getAttribute("href")).toContain("&again=1");
+  comeBack();
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  expect(getSessionEnd()).toBe("too_old");
+  signIn = { ...signIn, token: "token-2" };
+  await waitFor(() => {
+    comeBack();
+    expect(getSessionEnd()).toBeNull();
+  });
+});
