@@ -80,7 +80,7 @@ test("the SSO cookie is sufficient, and no own cookie is set", async () => {
   jar.set("company", "anna-1");
   expect(await open(SCREEN)).toEqual([SCREEN]);
   expect([...jar.keys()]).toEqual(["company"]);
-  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ id: "u1", name: "u1" });
 });
 
 test("redirects to the SSO page without a cookie, and returns", async () => {
@@ -114,6 +114,14 @@ test("forwards a quoted cookie unchanged", async () => {
   expect(await open(SCREEN)).toEqual([SCREEN]);
 });
 
+test("records the redirect in a cookie of this host, hidden from scripts", async () => {
+  const answer = await middleware(new NextRequest(ORIGIN + SCREEN));
+  expect(answer.headers.getSetCookie()).toEqual(["vitrine_sso=1; Path=/; Max-Age=120; HttpOnly; SameSite=Lax"]);
+  useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN, PUBLIC_URL: "https://vitrine.example" }));
+  const secure = await middleware(new NextRequest(`https://vitrine.example${SCREEN}`));
+  expect(secure.headers.getSetCookie()).toEqual(["vitrine_sso=1; Path=/; Max-Age=120; HttpOnly; Secure; SameSite=Lax"]);
+});
+
 test("replaces an expired cookie", async () => {
   jar.set("company", "anna-0");
   expect(await open(SCREEN, () => jar.set("company", "anna-1"))).toEqual([SCREEN, loginPage, SCREEN]);
@@ -136,12 +144,12 @@ test("another user ends the session, with another cookie or the same one", async
   expect(bob?.sid).not.toBe(anna?.sid);
   expect(await createPageToken(bob)).not.toBe(await createPageToken(anna));
   expect(await open(SCREEN)).toEqual([SCREEN]);
-  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u2" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ id: "u2", name: "u2" });
   // The same value, as if a session kept its id for another user.
   people = { "bob-1": "u1" };
   forgetCaller(bob?.sid ?? "");
   expect(await open(SCREEN)).toEqual([SCREEN, SCREEN]);
-  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ id: "u1", name: "u1" });
 });
 
 test("ends an earlier own session, also of another user", async () => {
@@ -152,7 +160,7 @@ test("ends an earlier own session, also of another user", async () => {
   jar.set("company", "anna-1");
   expect(await open(SCREEN)).toEqual([SCREEN]);
   expect([...jar.keys()]).toEqual(["company"]);
-  expect(await findPresentUser(await context(), SCREEN)).toEqual({ name: "u1" });
+  expect(await findPresentUser(await context(), SCREEN)).toEqual({ id: "u1", name: "u1" });
 });
 
 test("the start page works without a site, and without a redirect loop", async () => {
