@@ -3,6 +3,7 @@ import analytics from "./en/analytics.json";
 import campaigns from "./en/campaigns.json";
 import catalogue from "./en/catalogue.json";
 import customizations from "./en/customizations.json";
+import help from "./en/help.json";
 import history from "./en/history.json";
 import kit from "./en/kit.json";
 import recommendations from "./en/recommendations.json";
@@ -20,6 +21,7 @@ export default {
   ...campaigns,
   ...catalogue,
   ...customizations,
+  ...help,
   ...history,
   ...kit,
   ...recommendations,

@@ -3,6 +3,7 @@ import analytics from "./sk/analytics.json";
 import campaigns from "./sk/campaigns.json";
 import catalogue from "./sk/catalogue.json";
 import customizations from "./sk/customizations.json";
+import help from "./sk/help.json";
 import history from "./sk/history.json";
 import kit from "./sk/kit.json";
 import recommendations from "./sk/recommendations.json";
@@ -20,6 +21,7 @@ export default {
   ...campaigns,
   ...catalogue,
   ...customizations,
+  ...help,
   ...history,
   ...kit,
   ...recommendations,

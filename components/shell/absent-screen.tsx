@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
-import { buildScreenPath, buildSiteHome, SCREENS, type Screen } from "@/lib/domain/kit/screens";
+import { buildScreenPath, buildSiteHome, isPresent, SCREENS, type Screen } from "@/lib/domain/kit/screens";
 import { tagsOf, translateScreen } from "./menu-sections";
 
 type Props = {
@@ -20,9 +20,8 @@ type Props = {
 export async function AbsentScreen({ screen, site, rights, groups, legacyHref }: Props) {
   const [t, names] = await Promise.all([getTranslations("notices"), getTranslations("menu")]);
   const isHome = screen?.name === "searches";
-  const isAvailable = ({ exists, group }: Screen) => exists && (group === undefined || groups.includes(group));
   const availableScreens = SCREENS.filter(
-    (one) => isAvailable(one) && one.name !== screen?.name && isAllowed(one.access, rights),
+    (one) => isPresent(one, groups) && one.name !== screen?.name && isAllowed(one.access, rights),
   );
   return (
     <>

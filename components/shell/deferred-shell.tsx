@@ -3,13 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useSite } from "@/lib/client/site-context";
-import { useSessionState, useUiState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
+import { RedesignNotice } from "./redesign-notice";
 import { SessionQuestion } from "./session-question";
 import { ShellDialog } from "./shell-dialog";
-import { useSearchKeys } from "./site-button";
 import { WatchOffServices } from "./watch-off-services";
 
 /** Parts of the shell needed only after the first paint: notifications and dialogs. */
@@ -22,37 +20,6 @@ export function DeferredShell() {
       <RedesignNotice />
       <WatchOffServices />
     </>
-  );
-}
-
-/**
- * Announces the redesign to people who can know the old dashboard: "Later" hides it for this session, "Don’t show again"
- * permanently.
- */
-export function RedesignNotice() {
-  const t = useTranslations("shell.redesign");
-  const [{ userId, hideRedesignModal }, change] = useUiState();
-  const keys = useSearchKeys();
-  const [session, changeSession] = useSessionState();
-  const { isRedesign } = useSite();
-  if (!isRedesign || userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
-  const postpone = () => changeSession({ hideRedesignModal: true });
-  return (
-    <ShellDialog
-      title={t("title")}
-      onCancel={postpone}
-      actions={
-        <>
-          <Button onClick={() => change({ hideRedesignModal: true })}>{t("never")}</Button>
-          <Button kind="primary" data-first-focus onClick={postpone}>
-            {t("later")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("text")}</p>
-      <p className="mt-2">{t("search", { keys: keys.join(" ") })}</p>
-    </ShellDialog>
   );
 }
 

@@ -19,6 +19,7 @@ import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
 import { isLocale, LANGUAGE_NAMES } from "@/lib/i18n/locale";
 import { AccountMenu, TrialCountdown } from "./account-menu";
 import { AddMessages } from "./add-messages";
+import { HelpButton } from "./help/help-button";
 import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
 import { ShellRuntime } from "./shell-runtime";
 import { TablePreferencesProvider } from "./table-preferences";
@@ -43,6 +44,8 @@ export type FrameData = {
   parts: SideMenuPart[];
   /** URL of the texts of the menu's dashboards; null when the user has no access. */
   dashboards: string | null;
+  /** URL of the texts of the help. */
+  help: string;
 };
 
 type Props = {
@@ -69,7 +72,7 @@ const SPECULATION = serializeForScript({
  * make React serialize several hundred objects per request.
  */
 export function SiteFrame({ packed, texts, nonce, children }: Props) {
-  const { page, parts, dashboards } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
+  const { page, parts, dashboards, help } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
   const { site, user, trial } = page;
   const siteId = site.trackingCode;
   return (
@@ -77,7 +80,7 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
       <AddMessages texts={texts}>
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />
-          <ShellHeader parts={parts} />
+          <ShellHeader parts={parts} help={help} />
           <OffServices />
           <div className="lg:flex">
             <MainMenu siteId={siteId} parts={parts} dashboards={dashboards} />
@@ -148,7 +151,7 @@ function PageData({ site, trial }: { site: Site; trial: { days: number | null } 
 }
 
 /** The header of every screen of a site: menu, site, trial, language, account. */
-function ShellHeader({ parts }: { parts: SideMenuPart[] }) {
+function ShellHeader({ parts, help }: { parts: SideMenuPart[]; help: string }) {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden">
       <MenuButton />
@@ -157,6 +160,7 @@ function ShellHeader({ parts }: { parts: SideMenuPart[] }) {
         <div className="mr-2 max-md:hidden">
           <TrialCountdown />
         </div>
+        <HelpButton texts={help} />
         <LanguageSwitch />
         <AccountMenu />
       </div>

@@ -42,6 +42,7 @@ export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, c
   const data: FrameData = {
     page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices, isRedesign, hasSessions },
     parts: buildMenuParts(names, rights, site.trackingCode, english),
+    help: packTexts(locale, messages, ["help"]),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };
   return (

@@ -230,7 +230,7 @@ export const SCREENS: readonly Screen[] = [
     more: [`${S}/help/precedence`],
     section: "generalHelp",
     access: {},
-    exists: false,
+    exists: true,
   },
 ];
 
@@ -241,6 +241,11 @@ export function getScreen(name: string): Screen {
   const found = SCREENS.find((screen) => screen.name === name);
   if (found === undefined) throw new Error(`no screen is named ${name}`);
   return found;
+}
+
+/** Whether a screen can be opened with the capability groups of a backend. */
+export function isPresent({ exists, group }: Screen, groups: readonly string[]): boolean {
+  return exists && (group === undefined || groups.includes(group));
 }
 
 /** Builds the path of a screen on a site. */

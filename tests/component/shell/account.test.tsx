@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { AccountMenu, TrialCountdown } from "@/components/shell/account-menu";
 import { AppearanceFields } from "@/components/shell/appearance-fields";
-import { RedesignNotice } from "@/components/shell/deferred-shell";
+import { RedesignNotice } from "@/components/shell/redesign-notice";
 import { SignOut } from "@/components/shell/sign-out";
 import { LanguageSwitch } from "@/components/shell/site-frame";
 import { readCookie } from "@/lib/client/appearance";

@@ -1,0 +1,48 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AddMessages } from "@/components/shell/add-messages";
+import { Icon } from "@/components/ui/icon";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { withinTime } from "@/lib/client/lazy-screen";
+import { notify } from "@/lib/client/notify";
+
+const loadPanel = () => withinTime(import("./help-panel").then((file) => file.HelpPanel));
+
+const PANEL_ID = "help-panel";
+
+/** Opens the help topic of the current screen beside it; the panel is a native popover. `texts` is the URL of its texts. */
+export function HelpButton({ texts }: { texts: string }) {
+  const t = useTranslations("shell.help");
+  const errors = useTranslations("errors");
+  const [HelpPanel, request] = useLazyComponent(loadPanel, () =>
+    notify({ kind: "bad", text: errors("chunk_load_error") }),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={PANEL_ID}
+        aria-label={t("label")}
+        title={t("label")}
+        className="target flex size-(--control) items-center justify-center rounded-control text-ink-2 hover:bg-row-hover hover:text-ink"
+      >
+        <Icon of={CircleHelp} size={20} />
+      </button>
+      <section
+        id={PANEL_ID}
+        popover="auto"
+        aria-label={t("label")}
+        onToggle={request}
+        className="appear fixed top-14 right-3 z-(--z-pop) max-h-[calc(100dvh-5rem)] w-[min(26rem,calc(100vw-24px))] overflow-y-auto rounded-box border border-line bg-raised p-5 text-ink shadow-raised"
+      >
+        {HelpPanel !== null && (
+          <AddMessages texts={texts}>
+            <HelpPanel />
+          </AddMessages>
+        )}
+      </section>
+    </>
+  );
+}

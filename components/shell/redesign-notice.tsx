@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { useSite } from "@/lib/client/site-context";
+import { useSessionState, useUiState } from "@/lib/client/ui-state";
+import { ShellDialog } from "./shell-dialog";
+import { useSearchKeys } from "./site-button";
+
+/**
+ * Announces the redesign to people who can know the old dashboard: "Later" hides it for this session, "Don’t show again"
+ * permanently.
+ */
+export function RedesignNotice() {
+  const [{ userId, hideRedesignModal }, change] = useUiState();
+  const [session, changeSession] = useSessionState();
+  const { isRedesign } = useSite();
+  if (!isRedesign || userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
+  return (
+    <RedesignDialog
+      onLater={() => changeSession({ hideRedesignModal: true })}
+      onNever={() => change({ hideRedesignModal: true })}
+    />
+  );
+}
+
+/** The announcement itself. */
+export function RedesignDialog({ onLater, onNever }: { onLater: () => void; onNever: () => void }) {
+  const t = useTranslations("shell.redesign");
+  const keys = useSearchKeys();
+  return (
+    <ShellDialog
+      title={t("title")}
+      onCancel={onLater}
+      actions={
+        <>
+          <Button onClick={onNever}>{t("never")}</Button>
+          <Button kind="primary" data-first-focus onClick={onLater}>
+            {t("later")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("text")}</p>
+      <p className="mt-2">{t("search", { keys: keys.join(" ") })}</p>
+    </ShellDialog>
+  );
+}

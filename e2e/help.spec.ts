@@ -1,0 +1,25 @@
+import { expect, SITE, test } from "./support/fixtures";
+
+test("help opens beside the screen, also on a phone, and leads to its topic on the help page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/sites/${SITE}/fixit`);
+  await page.getByRole("button", { name: "Help for this page" }).click();
+  const panel = page.getByRole("region", { name: "Help for this page" });
+  await expect(panel).toContainText("Send a query straight to a page of the shop");
+  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(sideways)).toBe(0);
+  await panel.getByRole("link", { name: "All help topics" }).click();
+  await page.waitForURL(`**/sites/${SITE}/help#redirects`);
+  await expect(page.getByRole("heading", { level: 3, name: "Redirects" })).toBeInViewport();
+});
+
+test("the help page finds topics and opens their screens", async ({ page }) => {
+  await page.goto(`/sites/${SITE}/help`);
+  const find = page.getByRole("searchbox", { name: "Find in help" });
+  await expect(async () => {
+    await find.fill("CSV target");
+    await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Redirects"], { timeout: 1000 });
+  }).toPass();
+  await page.getByRole("link", { name: "Open Redirects" }).click();
+  await page.waitForURL(`**/sites/${SITE}/fixit`);
+});
