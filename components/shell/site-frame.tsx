@@ -153,7 +153,7 @@ function PageData({ site, trial }: { site: Site; trial: { days: number | null } 
 /** The header of every screen of a site: menu, site, trial, language, account. */
 function ShellHeader({ parts, help }: { parts: SideMenuPart[]; help: string }) {
   return (
-    <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden">
+    <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden [@media(max-height:400px)]:static">
       <MenuButton />
       <SiteButton parts={parts} />
       <div className="ml-auto flex items-center gap-1">

@@ -159,7 +159,7 @@ function CopyButton({ kind, node: { path }, around: { isScripted, words }, icon 
       tabIndex={-1}
       aria-label={words[kind](path)}
       title={words[kind](path)}
-      className="inline-flex size-6 items-center justify-center rounded-tight bg-surface text-ink-2 opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 pointer-coarse:opacity-100"
+      className="inline-flex size-6 items-center justify-center rounded-tight bg-surface text-ink-2 opacity-0 hover:text-ink focus-visible:opacity-100 group-hover/line:opacity-100 pointer-coarse:opacity-100 forced-colors:opacity-100"
     >
       <Icon of={icon} size={13} />
     </button>

@@ -1,0 +1,47 @@
+import { expect, SITE, test } from "./support/fixtures";
+
+const SCREENS = ["searches", "query_customizations/demo-1", "catalog_management/synonyms", "settings/services"];
+
+// A window of 1280 × 1024 pixels at 400 %.
+const ZOOMED = { width: 320, height: 256 };
+
+/** Height in pixels of what the header and the heads of tables cover at the top of the window. */
+function measureCovered(): number {
+  const rects = [...document.querySelectorAll("body > div header, main thead th")].map((part) =>
+    part.getBoundingClientRect(),
+  );
+  return Math.max(0, ...rects.filter(({ top, bottom }) => top <= 1 && bottom > 0).map(({ bottom }) => bottom));
+}
+
+for (const path of SCREENS)
+  test(`at 400 % zoom, the header of ${path} does not cover what is read`, async ({ page }) => {
+    await page.setViewportSize(ZOOMED);
+    await page.goto(`/sites/${SITE}/${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    expect(await page.evaluate(measureCovered)).toBeLessThanOrEqual(ZOOMED.height / 10);
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(sideways)).toBe(0);
+  });
+
+test("with forced colors, a pressed button differs from the others", async ({ page, editor }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await editor.open("demo-1");
+  const modes = page.locator("button[aria-pressed]");
+  const readLook = (pressed: string) =>
+    page
+      .locator(`button[aria-pressed="${pressed}"]`)
+      .first()
+      .evaluate((part) => getComputedStyle(part).backgroundColor);
+  await expect(modes.first()).toBeVisible();
+  expect(await readLook("true")).not.toBe(await readLook("false"));
+});
+
+test("with forced colors, actions that appear on hover are visible", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/sites/${SITE}/query_customizations`);
+  const actions = page.locator(".row-actions").first();
+  await actions.waitFor();
+  expect(await actions.evaluate((part) => getComputedStyle(part).opacity)).toBe("1");
+});
