@@ -83,9 +83,20 @@ export class EditorScreen {
     await expect(this.bar).toBeHidden();
   }
 
-  /** Expects a notification with this text. */
+  /** Times of the notifications that were found, by text. */
+  private readonly notes = new Map<string, string>();
+
+  /** Expects a notification with this text after those found before. On a busy machine its ten seconds may already be over. */
   async expectNote(text: string | RegExp): Promise<void> {
-    await expect(this.page.getByText(text).first()).toBeVisible();
+    const last = this.notes.get(String(text)) ?? "";
+    const isWanted = (shown: string) => (typeof text === "string" ? shown.includes(text) : text.test(shown));
+    const findNext = async () => {
+      const stored = await this.page.evaluate(() => sessionStorage.getItem("recent-notices"));
+      const { notices = [] } = JSON.parse(stored ?? "{}") as { notices?: { at: string; text: string }[] };
+      return notices.find((notice) => notice.at > last && isWanted(notice.text))?.at;
+    };
+    await expect.poll(findNext, { message: `notification “${text}”` }).toBeDefined();
+    this.notes.set(String(text), (await findNext()) ?? last);
   }
 
   /** Chooses a mode and returns its confirmation dialog. */
