@@ -19,7 +19,12 @@ export async function loadDiff(tx: Tx, run: RunRow, page: Page): Promise<Diff | 
   return rows === null ? null : { rows };
 }
 
-async function loadRejectedDiff(tx: Tx, { siteId, id, staged }: RunRow, page: Page): Promise<Diff | null> {
+async function loadRejectedDiff(tx: Tx, { siteId, id }: RunRow, page: Page): Promise<Diff | null> {
+  // Locked, so that the staged items are not replaced by the stored changes between the statements.
+  const { rows: runs } = await tx.execute<{ staged: string | null }>(
+    sql`select staged from feed_runs where site_id = ${siteId} and id = ${id} for share`,
+  );
+  const staged = runs[0]?.staged ?? null;
   if (staged === null) return loadRejectedRows(tx, { siteId, runId: id }, { ...page, limit: DIFF_LIMIT });
   // Its changes are being stored, or it dates from before they were.
   const { rows } = await tx.execute(
