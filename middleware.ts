@@ -29,7 +29,7 @@ const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
 // A path without a page, so that the server renders the "not found" page: a page that calls notFound() would be empty until its
 // scripts have run.
 const NO_SUCH_SITE: Verdict = { show: "/no_such_site", status: 404 };
-const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unavailable|dev\/ui)\/?$/;
+const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unsubscribe|unavailable|dev\/ui)\/?$/;
 
 /** Pages outside of sites that require an account. */
 const START = /^\/(sites\/?)?$/;

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { ensureOwner } from "@/backend/accounts/first-owner";
 import { signInHandlers } from "@/backend/accounts/sign-in";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
+import { type DigestNeeds, startDigests } from "@/backend/analytics/digest/send-digests";
 import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
 import { imageCheckHandlers } from "@/backend/campaigns/image-checks";
 import { type QualityRunner, startQualityRunner } from "@/backend/catalogue/data-quality/quality-runner";
@@ -27,7 +28,7 @@ import { createOwnRequestCheck } from "@/backend/kit/own-request";
 import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
-import { openInvitations, openMail, openReminders } from "@/backend/mail/mail";
+import { openDigests, openInvitations, openMail, openReminders } from "@/backend/mail/mail";
 import { nameRecommendations } from "@/backend/recommendations/name-customization";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
@@ -94,9 +95,7 @@ export async function startBackend(
   if (isWhole) services.recommendations.startTraining({ isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const cleanup = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
-  const checks = isWhole
-    ? [startHealth(services), startPropagation(services), startReminders(buildReminderNeeds(env, keys, services))]
-    : [];
+  const checks = isWhole ? startChecks(env, keys, services) : [];
   return {
     privatePort: inner.port,
     publicPort: outer?.port ?? null,
@@ -201,9 +200,25 @@ function createFrontCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
   return [...createSignInCalls(env, keys, log), ...imageCheckHandlers, ...selectorTestHandlers];
 }
 
+/** Starts the loops that look for work of their own at intervals. */
+function startChecks(env: Env, keys: Keys, services: Services): WakeLoop[] {
+  return [
+    startHealth(services),
+    startPropagation(services),
+    startReminders(buildReminderNeeds(env, keys, services)),
+    ...startDigestLoop(env, keys, services),
+  ];
+}
+
 function buildReminderNeeds(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): ReminderNeeds {
   const mails = { linkKeys: keys.link, send: openReminders(env, log), nameRecommendations };
   return { database, log, now, publicUrl, ...mails };
+}
+
+function startDigestLoop(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): WakeLoop[] {
+  const send = openDigests(env);
+  const needs = { database, log, now, publicUrl, linkKeys: keys.link };
+  return send === null ? [] : [startDigests({ ...needs, send } satisfies DigestNeeds)];
 }
 
 function userLookupOf(env: Env): UserLookup {

@@ -51,6 +51,7 @@ export const GROUPS = [
   "services",
   "recommenders",
   "users",
+  "digest",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */

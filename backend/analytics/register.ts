@@ -10,6 +10,7 @@ import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { attentionHandlers } from "./attention";
 import { dashboardHandlers } from "./dashboards";
+import { digestHandlers } from "./digest";
 import { eventImportHandlers } from "./event-import";
 import { mountEvents } from "./events";
 import { savedViewHandlers } from "./saved-views";
@@ -27,6 +28,7 @@ export const handlers = (): ImplementedCall[] => [
   ...segmentHandlers,
   ...dashboardHandlers,
   ...attentionHandlers,
+  ...digestHandlers,
 ];
 
 /** Routes of the public host. */

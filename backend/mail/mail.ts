@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import type { Locale } from "@/lib/contract/kit/locale";
+import { type DigestMail, formatDigest } from "./digest-mail";
 import { formatInvitation, type SendInvitation } from "./invitation-mail";
 import { formatReminder, type ReminderMail } from "./reminder-mail";
 import texts from "./sign-in-texts.json";
@@ -44,8 +45,18 @@ export function openInvitations(env: MailEnv, log: Log): SendInvitation {
   return (mail) => send(mail.to, formatInvitation(mail));
 }
 
+/** Sends a summary of what needs attention; rejects if the mail server does not accept it. */
+export type SendDigest = (mail: DigestMail) => Promise<void>;
+
+/** Sends summaries by SMTP_URL; null without it, because nobody reads a summary in a log. */
+export function openDigests(env: MailEnv): SendDigest | null {
+  const send = openServer(env);
+  return send && ((mail) => send(mail.to, formatDigest(mail)));
+}
+
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
-type Send = (to: string, words: { subject: string; text: string }) => Promise<void>;
+type Words = { subject: string; text: string; html?: string; headers?: Record<string, string> };
+type Send = (to: string, words: Words) => Promise<void>;
 
 /** Connects to the mail server; null if none is set. */
 function openServer(env: MailEnv): Send | null {

@@ -9,6 +9,7 @@ import { Icon, type IconShape } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import { AllSites } from "./all-sites";
 import { AppearanceFields } from "./appearance-fields";
+import { DigestField } from "./digest-field";
 import { SignOut } from "./sign-out";
 
 /** The dialogs that the panel opens. */
@@ -23,6 +24,7 @@ export default function AccountPanel({ panelId, isOpen, onChoose }: Props) {
   return (
     <>
       {isOpen && <AppearanceFields />}
+      {isOpen && <DigestField />}
       <div className="mt-2 grid gap-2 px-4">
         <PanelButton panelId={panelId} icon={Bell} onClick={() => onChoose("notices")}>
           {t("notices")}

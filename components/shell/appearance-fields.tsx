@@ -43,12 +43,13 @@ export function AppearanceFields() {
 type ChoiceProps<T extends string> = {
   legend: string;
   options: readonly T[];
-  value: T;
+  value: T | null;
   label: (value: T) => string;
   onChoose: (value: T) => void;
 };
 
-function Choice<T extends string>({ legend, options, value, label, onChoose }: ChoiceProps<T>) {
+/** A choice of a few words in the account panel, as a segmented control; null: none is chosen yet. */
+export function Choice<T extends string>({ legend, options, value, label, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className="px-4 py-2">
       <legend className="float-left mb-1 w-full font-medium text-ink-2 text-sm">{legend}</legend>

@@ -5,5 +5,5 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 
 /** Help for every screen. */
 export const LazyHelpScreen = deferUntilDrawn(() =>
-  lazyScreen("help", () => import("@/components/shell/help/help-screen").then((file) => file.HelpScreen)),
+  lazyScreen("help", () => import("@/components/shell/help-screen").then((file) => file.HelpScreen)),
 );

@@ -19,7 +19,7 @@ import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
 import { isLocale, LANGUAGE_NAMES } from "@/lib/i18n/locale";
 import { AccountMenu, TrialCountdown } from "./account-menu";
 import { AddMessages } from "./add-messages";
-import { HelpButton } from "./help/help-button";
+import { HelpButton } from "./help-button";
 import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
 import { ShellRuntime } from "./shell-runtime";
 import { TablePreferencesProvider } from "./table-preferences";

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
+import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { deriveKey, type Key, parseKeys, toBase64 } from "@/lib/http/crypto";
 
 /** The newest link key of the product under test, from its data folder. */
@@ -12,6 +13,12 @@ async function linkKey(baseURL: string): Promise<Key> {
   const [master] = parseKeys(process.env.SECRETS ?? stored.SECRETS);
   if (master === undefined) throw new Error("the product under test has no key");
   return deriveKey(master, "link");
+}
+
+/** The link in a mail by which a user changes how often summaries come. */
+export async function unsubscribeLink(baseURL: string, uid: string): Promise<string> {
+  const origin = new URL(baseURL).origin;
+  return mintUnsubscribeLink(await linkKey(origin), origin, uid);
 }
 
 /** A signed link of the product at `baseURL`; `ago` is how many seconds ago it was issued. */

@@ -12,6 +12,7 @@ export const WAYS_IN: readonly Stop[] = [
   { name: "authorization failed", path: "/auth_error" },
   { name: "clocks differ", path: "/hmac_failed" },
   { name: "not authorized", path: "/not_authorized" },
+  { name: "summary by e-mail", path: "/unsubscribe?user=u1" },
 ];
 
 /** Pages of a signed-in user, including every screen of the menu. */

@@ -156,3 +156,8 @@ export const OLD_DRAFT_DAYS = 7;
 
 /** Days before the end of a rule from which it needs attention. */
 export const RULE_ENDS_SOON_DAYS = 3;
+/** Hours of the morning in which summaries are sent, `to` excluded. */
+export const DIGEST_HOURS = { from: 7, to: 12 } as const;
+/** Sites and queries without results that a summary names at most. */
+export const DIGEST_SITES = 10;
+export const DIGEST_QUERIES = 5;

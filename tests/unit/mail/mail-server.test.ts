@@ -1,5 +1,5 @@
 import { openLog } from "@/backend/kit/log";
-import { openInvitations, openMail } from "@/backend/mail/mail";
+import { openDigests, openInvitations, openMail } from "@/backend/mail/mail";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { aMailServer, decodeMail } from "@/tests/support/mail-server";
 
@@ -23,6 +23,27 @@ test("sends the link by mail with SMTP_URL", async () => {
   expect(server.received).toContain("RCPT TO:<ada@shop.example>");
   expect(server.received.join("\n")).toMatch(/From: Vitrine <no-reply@vitrine\.example>/);
   expect(server.received.join("\n")).toContain("deep_link?v=");
+});
+
+test("sends a summary as text and HTML, with the header that ends it", async () => {
+  const server = await aMailServer();
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL };
+  await openDigests(settings)?.({
+    ...{ to: "ada@shop.example", name: "Ada", locale: "sk", frequency: "daily", others: 0, timeZone: "UTC" },
+    ...{ until: mail.until, allSites: `${PUBLIC_URL}/sites`, unsubscribe: `${PUBLIC_URL}/unsubscribe?user=u1` },
+    sites: [{ name: "Topánky", lines: [{ reason: "held_run", count: 2, link: mail.link }] }],
+  });
+  server.close();
+  const received = server.received.join("\n");
+  expect(received).toContain("RCPT TO:<ada@shop.example>");
+  expect(received).toMatch(/List-Unsubscribe: <https:\/\/vitrine\.example\/api\/unsubscribe\?user=u1>/);
+  expect(received).toMatch(/multipart\/alternative/);
+  expect(received).toMatch(/text\/plain/);
+  expect(received).toMatch(/text\/html/);
+});
+
+test("sends no summaries without SMTP_URL", () => {
+  expect(openDigests({ SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL })).toBeNull();
 });
 
 test("rejects if the mail server is not available", async () => {

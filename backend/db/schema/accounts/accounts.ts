@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at } from "@/backend/db/schema/kit/at";
 
 /** Users. `disabled_at` ends all of their sessions. */
@@ -15,6 +15,9 @@ export const users = pgTable(
     disabledAt: at("disabled_at"),
     /** The first sign-in; null for invited users who have not signed in. */
     signedInAt: at("signed_in_at"),
+    /** How often the user gets the summary by e-mail (`FREQUENCIES`), and the day of the last one. */
+    digest: text().notNull().default("daily"),
+    digestSentOn: date("digest_sent_on"),
   },
   (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`)],
 );

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { HelpPanel } from "@/components/shell/help/help-panel";
-import { HelpScreen } from "@/components/shell/help/help-screen";
+import { HelpPanel } from "@/components/shell/help-panel";
+import { HelpScreen } from "@/components/shell/help-screen";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
 import { SCREENS } from "@/lib/domain/kit/screens";
 import cs from "@/messages/cs";

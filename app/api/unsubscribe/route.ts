@@ -1,0 +1,3 @@
+import { unsubscribe } from "@/lib/server/unsubscribe";
+
+export const POST = unsubscribe;

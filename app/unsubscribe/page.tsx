@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
+import { ScreenMessages } from "@/components/shell/screen-messages";
+import { buttonStyle } from "@/components/ui/button-style";
+import { FREQUENCIES } from "@/lib/contract/analytics/digest";
+import { currentAddress, getRequestContext } from "@/lib/server/request";
+import { loadUnsubscriber } from "@/lib/server/unsubscribe";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("sign-in.unsubscribe"))("title"), referrer: "no-referrer" };
+}
+
+type Props = { searchParams: Promise<{ saved?: string | string[] }> };
+
+/** How often the summary comes, or never: opened from its mail, without signing in. Opening it changes nothing. */
+export default async function UnsubscribePage({ searchParams }: Props) {
+  const t = await getTranslations("sign-in.unsubscribe");
+  const { saved } = await searchParams;
+  const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
+  const person = await loadUnsubscriber(await getRequestContext(), search);
+  const done = FREQUENCIES.find((one) => one === saved) ?? null;
+  return (
+    <ScreenMessages of={["sign-in"]}>
+      <SignInFrame title={t("title")}>
+        {person === null ? (
+          <p className="max-w-[60ch]">{t("altered")}</p>
+        ) : (
+          <>
+            <p className="mb-6 max-w-[60ch]">
+              {done === null ? t("text", { email: person.email }) : t(`saved.${done}`, { email: person.email })}
+            </p>
+            <form method="post" action={`/api/unsubscribe?${search}`} className="flex flex-wrap gap-2">
+              {FREQUENCIES.filter((one) => one !== done).map((one) => (
+                <button
+                  key={one}
+                  type="submit"
+                  name="frequency"
+                  value={one}
+                  className={buttonStyle({ kind: one === "off" ? "primary" : "secondary" })}
+                >
+                  {t(`choose.${one}`)}
+                </button>
+              ))}
+            </form>
+          </>
+        )}
+      </SignInFrame>
+    </ScreenMessages>
+  );
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Database, Tx } from "@/backend/db/client";
+import { users } from "@/backend/db/schema/accounts/accounts";
+import type { Frequency } from "@/lib/contract/analytics/digest";
+import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import { parseRights, type Rights } from "@/lib/domain/kit/access";
+import { DIGEST_HOURS } from "@/lib/domain/kit/limits";
+import { dayIn } from "@/lib/domain/kit/site-days";
+import { readFrequency } from "./frequency";
+
+// Who gets a summary now: in the morning of their home site's time zone, once a day, or on Mondays.
+
+/** A site of a person, with their rights on it. `yesterday` is the last whole day there. */
+export type DigestSite = { siteId: string; name: string; yesterday: string; rights: Rights };
+
+/** A person who gets a summary now, for the day `today` of their time zone. */
+export type DuePerson = {
+  id: string;
+  name: string;
+  email: string;
+  locale: Locale;
+  frequency: Exclude<Frequency, "off">;
+  today: string;
+  timeZone: string;
+  sites: DigestSite[];
+};
+
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  locale: string;
+  digest: string;
+  sent_on: string | null;
+  default_site: string | null;
+  sites: { id: string; name: string; zone: string; roles: string[]; policies: string[] }[];
+};
+
+const DAY_MS = 86_400_000;
+
+/** The people to whom a summary is due. People of the provider, who may open every site, and
+ * people who have not accepted their invitation get none. */
+export async function findDuePeople(database: Pick<Database, "withSystem">, now: Date): Promise<DuePerson[]> {
+  const { rows } = await database.withSystem((tx) =>
+    tx.execute<Row>(sql`
+      select u.id, u.name, u.email, u.locale, u.digest, u.digest_sent_on::text as sent_on, u.default_site,
+        jsonb_agg(jsonb_build_object('id', s.site_id, 'name', s.name, 'zone', s.time_zone,
+          'roles', m.roles, 'policies', m.policies) order by s.position, s.site_id) as sites
+      from users u
+      join members m on m.user_id = u.id and m.roles && array['owner', 'operator']
+        and (m.invited_at is null or u.signed_in_at is not null)
+      join sites s on s.site_id = m.site_id
+      where u.disabled_at is null and u.digest <> 'off' and u.email <> ''
+      group by u.id`),
+  );
+  return rows.flatMap((row) => {
+    const person = readPerson(row, now);
+    return isDue(person, row.sent_on, now) ? [person] : [];
+  });
+}
+
+function readPerson(row: Row, now: Date): DuePerson {
+  const home = row.sites.find(({ id }) => id === row.default_site) ?? row.sites[0];
+  const timeZone = home?.zone ?? "UTC";
+  return {
+    ...{ id: row.id, name: row.name, email: row.email, timeZone },
+    locale: LOCALES.find((one) => one === row.locale) ?? "en",
+    frequency: readFrequency(row.digest) === "weekly" ? "weekly" : "daily",
+    today: dayIn(now.getTime(), timeZone),
+    sites: row.sites.flatMap((site) => {
+      const rights = parseRights(site.roles, site.policies);
+      const yesterday = dayIn(now.getTime() - DAY_MS, site.zone);
+      return rights === null ? [] : [{ siteId: site.id, name: site.name, yesterday, rights }];
+    }),
+  };
+}
+
+function isDue({ frequency, today, timeZone }: DuePerson, sentOn: string | null, now: Date): boolean {
+  const hour = Number(new Intl.DateTimeFormat("en", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
+  const isMonday = new Date(`${today}T00:00:00Z`).getUTCDay() === 1;
+  const isMorning = hour >= DIGEST_HOURS.from && hour < DIGEST_HOURS.to;
+  return isMorning && sentOn !== today && (frequency === "daily" || isMonday);
+}
+
+/** Claims the summary of a day so that no other process sends it; false if it is already claimed or was turned off. */
+export async function claimDigest(tx: Tx, { id, today }: DuePerson): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update ${users} set digest_sent_on = ${today}::date
+    where id = ${id} and digest <> 'off' and digest_sent_on is distinct from ${today}::date returning id`);
+  return rows.length > 0;
+}
+
+/** Returns a claim, so that the next run tries again. */
+export async function returnClaim(tx: Tx, { id }: DuePerson): Promise<void> {
+  await tx.execute(sql`update ${users} set digest_sent_on = null where id = ${id}`);
+}

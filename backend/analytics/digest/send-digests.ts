@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "@/backend/db/client";
+import type { Log } from "@/backend/kit/log";
+import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
+import type { DigestMail } from "@/backend/mail/digest-mail";
+import { mintLink } from "@/lib/domain/accounts/signed-link";
+import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
+import { DIGEST_SITES, LINK_LIFE_S } from "@/lib/domain/kit/limits";
+import { buildScreenPath, buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
+import type { Key } from "@/lib/http/crypto";
+import { collectDigest, type DigestLine, type SiteDigest } from "./collect-digest";
+import { claimDigest, type DuePerson, findDuePeople, returnClaim } from "./due-people";
+
+// Sends everyone one e-mail in the morning about all of their sites; nothing when there is nothing to do.
+
+const LOOK_MS = 10 * 60_000;
+
+/** `linkKeys`: newest first; `publicUrl`: the origin of the console; `send` rejects if the mail server does not accept a mail. */
+export type DigestNeeds = {
+  database: Pick<Database, "withSystem">;
+  log: Log;
+  send: (mail: DigestMail) => Promise<void>;
+  linkKeys: readonly Key[];
+  publicUrl: string;
+  now: () => Date;
+};
+
+/** Starts the periodic check for summaries that are due. */
+export function startDigests(needs: DigestNeeds): WakeLoop {
+  return startWakeLoop({
+    what: "sending summaries",
+    log: needs.log,
+    lookMs: LOOK_MS,
+    look: (signal) => sendDigests(needs, signal),
+  });
+}
+
+/** Sends the summaries that are due and returns how many were sent. Failed ones are sent in the next run. */
+export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Promise<number> {
+  const { database, log, now } = needs;
+  let sent = 0;
+  for (const person of await findDuePeople(database, now())) {
+    if (signal?.aborted) break;
+    if (!(await database.withSystem((tx) => claimDigest(tx, person)))) continue;
+    try {
+      const sites = await database.withSystem((tx) => collectDigest(tx, person, now()));
+      if (sites.length === 0) continue;
+      await needs.send(await buildMail(needs, person, sites));
+      sent += 1;
+    } catch (error) {
+      await database.withSystem((tx) => returnClaim(tx, person));
+      log.warn({ err: error, user: person.id }, "a summary could not be sent");
+    }
+  }
+  return sent;
+}
+
+async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDigest[]): Promise<DigestMail> {
+  const [key] = needs.linkKeys;
+  if (key === undefined) throw new Error("no key for links");
+  const iat = Math.floor(needs.now().getTime() / 1000);
+  const exp = iat + LINK_LIFE_S;
+  const open = (siteId: string, path: string) =>
+    mintLink(key, needs.publicUrl, {
+      ...{ aud: new URL(needs.publicUrl).host, path, sub: person.id, site: siteId, purpose: "open" },
+      ...{ iat, exp, nonce: randomBytes(18).toString("base64url") },
+    });
+  const sites = found.slice(0, DIGEST_SITES).map(async ({ site, lines }) => ({
+    name: site.name,
+    lines: await Promise.all(
+      lines.map(async (line) => ({ ...line, link: await open(site.siteId, findTarget(site.siteId, line)) })),
+    ),
+  }));
+  return {
+    ...{ to: person.email, name: person.name, locale: person.locale, frequency: person.frequency },
+    sites: await Promise.all(sites),
+    others: Math.max(0, found.length - DIGEST_SITES),
+    until: new Date(exp * 1000),
+    timeZone: person.timeZone,
+    allSites: `${needs.publicUrl}/sites`,
+    unsubscribe: await mintUnsubscribeLink(key, needs.publicUrl, person.id),
+  };
+}
+
+/** Where a line is worked on: the list of its rows, or the first screen, which lists what needs attention. */
+function findTarget(siteId: string, { reason }: DigestLine): string {
+  if (reason === "held_run") return buildScreenPath(getScreen("feeds-history"), siteId);
+  const home = buildSiteHome(siteId);
+  return reason === "no_results" ? `${home}?only=no_results&period=yesterday&work=1` : home;
+}

@@ -1,0 +1,114 @@
+import { createTranslator } from "use-intl/core";
+import type { Locale } from "@/lib/contract/kit/locale";
+import texts from "./digest-texts.json";
+import { buildHtmlMail, escapeHtml, link, paragraph, section } from "./html";
+
+/** A line of a site with the link at which it is worked on. `queries` are those without results with the most searches. */
+export type DigestMailLine = { link: string; count: number } & (
+  | { reason: "no_results"; queries: readonly { text: string; searches: number }[] }
+  | { reason: "held_run" | "approval" | "ending" }
+);
+
+/** The contents of a summary: the sites that need attention, and how many others do. `unsubscribe` works without signing in. */
+export type DigestMail = {
+  to: string;
+  name: string;
+  locale: Locale;
+  frequency: "daily" | "weekly";
+  sites: readonly { name: string; lines: readonly DigestMailLine[] }[];
+  others: number;
+  allSites: string;
+  until: Date;
+  timeZone: string;
+  unsubscribe: string;
+};
+
+type Translate = ReturnType<typeof createTranslator<(typeof texts)["en"]>>;
+
+/** A mail as it is handed to the server. */
+export type MailContent = { subject: string; text: string; html: string; headers: Record<string, string> };
+
+/** Formats a summary as text and HTML in the recipient's language. */
+export function formatDigest(mail: DigestMail): MailContent {
+  const t = createTranslator({ locale: mail.locale, messages: texts[mail.locale] });
+  const [first, ...rest] = mail.sites;
+  const site = first?.name ?? "";
+  const count = rest.length + mail.others;
+  // A name may contain line breaks; a subject must not.
+  const subject = (count === 0 ? t("subjectOne", { site }) : t("subjectMany", { site, count })).replace(/\s+/gu, " ");
+  const preview = first?.lines.map((line) => describeLine(t, line)).join(" · ") ?? "";
+  const foot = describeFoot(t, mail);
+  return {
+    subject,
+    text: formatText(t, mail, foot),
+    html: buildHtmlMail({ lang: mail.locale, title: t("title"), preview, html: formatHtml(t, mail, foot) }),
+    // RFC 8058: mail programs offer to end the mails with one click.
+    headers: { "List-Unsubscribe": `<${buildOneClick(mail)}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}
+
+/** The URL to which a mail program posts. */
+function buildOneClick({ unsubscribe }: DigestMail): string {
+  const url = new URL(unsubscribe);
+  url.pathname = `/api${url.pathname}`;
+  return url.href;
+}
+
+function describeLine(t: Translate, line: DigestMailLine): string {
+  const { count } = line;
+  if (line.reason === "no_results") return t("noResults", { count });
+  if (line.reason === "held_run") return t("heldRun", { count });
+  return line.reason === "approval" ? t("approval", { count }) : t("ending", { count });
+}
+
+/** The queries of a line, one for each entry, and how many more there are. */
+function listQueries(t: Translate, line: DigestMailLine): string[] {
+  if (line.reason !== "no_results") return [];
+  const named = line.queries.map(({ text, searches }) => `${oneLine(text)} – ${t("searches", { count: searches })}`);
+  const more = line.count - named.length;
+  return more > 0 ? [...named, t("moreQueries", { count: more })] : named;
+}
+
+function describeFoot(t: Translate, { until, locale, timeZone, frequency }: DigestMail): string[] {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
+  return [t("links", { until: format.format(until) }), t(frequency)];
+}
+
+function formatText(t: Translate, mail: DigestMail, foot: readonly string[]): string {
+  const sites = mail.sites.map(({ name, lines }) => {
+    const blocks = lines.map((line) => {
+      const queries = listQueries(t, line).map((query) => `  ${query}\n`);
+      return `- ${describeLine(t, line)}\n${queries.join("")}  ${t(`open.${line.reason}`)}: ${line.link}\n`;
+    });
+    return `${oneLine(name)}\n\n${blocks.join("\n")}`;
+  });
+  const others = mail.others > 0 ? [`${t("others", { count: mail.others })}\n${mail.allSites}\n`] : [];
+  const end = `${foot.join("\n")}\n${t("change")}: ${mail.unsubscribe}\n`;
+  return [`${t("hello", { name: mail.name })}\n`, `${t("title")}:\n`, ...sites, ...others, end].join("\n");
+}
+
+function formatHtml(t: Translate, mail: DigestMail, foot: readonly string[]): string {
+  const sites = mail.sites.map(({ name, lines }) => section(name, lines.map((line) => formatLine(t, line)).join("\n")));
+  const others =
+    mail.others > 0
+      ? [paragraph(`${escapeHtml(t("others", { count: mail.others }))} ${link(mail.allSites, t("allSites"))}`)]
+      : [];
+  const end = [...foot.map(escapeHtml), link(mail.unsubscribe, t("change"))].join("<br>");
+  return [
+    paragraph(escapeHtml(t("hello", { name: mail.name }))),
+    ...sites,
+    ...others,
+    `<div class="rule" style="border-top:1px solid #d9dedb;padding-top:16px;margin-top:20px">${paragraph(end, "soft")}</div>`,
+  ].join("\n");
+}
+
+function formatLine(t: Translate, line: DigestMailLine): string {
+  const queries = listQueries(t, line).map(escapeHtml).join("<br>");
+  const list = queries === "" ? "" : paragraph(queries, "soft");
+  return `${paragraph(`${escapeHtml(describeLine(t, line))} &nbsp;${link(line.link, t(`open.${line.reason}`))}`)}${list}`;
+}
+
+/** A text without line breaks and control characters, which could imitate other parts of the mail. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

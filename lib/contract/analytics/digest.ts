@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { anyMember, id } from "@/lib/contract/kit/common";
+import { endpoint, noParams } from "@/lib/http/endpoint";
+
+// The summary by e-mail of what needs attention on a person's sites, in the morning.
+
+/** How often a person gets the summary; weekly is on Mondays. */
+export const FREQUENCIES = ["daily", "weekly", "off"] as const;
+/** How often a person gets the summary. */
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const settings = z.object({ frequency: z.enum(FREQUENCIES) });
+
+const place = { feature: "digest", group: "digest", params: noParams } as const;
+
+/** How often the signed-in user gets the summary. */
+export const show = endpoint({
+  ...place,
+  method: "GET",
+  path: "/sites/settings/profile/digest_json",
+  response: settings,
+  access: anyMember,
+});
+
+/** Changes how often the signed-in user gets the summary. */
+export const save = endpoint({
+  ...place,
+  method: "POST",
+  path: "/sites/settings/profile/save_digest_json",
+  body: settings,
+  response: settings,
+  access: anyMember,
+  own: true,
+  undo: { by: "save" },
+});
+
+/**
+ * Changes how often a user gets the summary, by the signed link of one; nothing for a user who is gone. The
+ * caller has verified the link.
+ */
+export const saveByLink = endpoint({
+  ...place,
+  method: "POST",
+  path: "/digest/save_by_link",
+  body: z.object({ uid: id, frequency: z.enum(FREQUENCIES) }),
+  response: settings,
+  access: { anonymous: true },
+  servedBy: "backend",
+  undo: { by: "save" },
+});

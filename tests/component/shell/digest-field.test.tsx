@@ -1,0 +1,32 @@
+import { screen, waitFor } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { DigestField } from "@/components/shell/digest-field";
+import { save, show } from "@/lib/contract/analytics/digest";
+import { answer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const page = aSitePage({ groups: ["digest"] });
+
+test("shows how often the summary comes, and saves a choice at once", async () => {
+  const answers = [answer(show, { frequency: "daily" }), answer(save, { frequency: "weekly" })];
+  const { user, calls, container } = renderScreen(<DigestField />, { answers, page });
+  await waitFor(() => expect(screen.getByRole("radio", { name: "Daily" })).toBeChecked());
+  expect(await axe(container)).toHaveNoViolations();
+  await user.click(screen.getByRole("radio", { name: "Mondays" }));
+  await waitFor(() => expect(screen.getByRole("radio", { name: "Mondays" })).toBeChecked());
+  expect(calls(save).map(({ body }) => body)).toEqual([{ frequency: "weekly" }]);
+});
+
+test("keeps the saved choice when a new one is refused", async () => {
+  const answers = [answer(show, { frequency: "off" }), answer(save, refusal(503, "upstream_unavailable"))];
+  const { user, calls } = renderScreen(<DigestField />, { answers, page });
+  await waitFor(() => expect(screen.getByRole("radio", { name: "Never" })).toBeChecked());
+  await user.click(screen.getByRole("radio", { name: "Daily" }));
+  await waitFor(() => expect(calls(save)).toHaveLength(1));
+  expect(screen.getByRole("radio", { name: "Never" })).toBeChecked();
+});
+
+test("is absent on a backend without summaries", () => {
+  const { container } = renderScreen(<DigestField />, { answers: [], page: aSitePage() });
+  expect(container).toBeEmptyDOMElement();
+});
