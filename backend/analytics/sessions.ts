@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { withoutRowSecurity } from "@/backend/analytics/build/without-row-security";
 import { describeSeenList } from "@/backend/analytics/sessions/seen-list";
 import { nameCampaigns } from "@/backend/analytics/sessions/session-campaigns";
 import { readSessionEvents, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
@@ -18,6 +17,7 @@ import {
   segmentAnswer,
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
+import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { causeOf } from "@/backend/kit/log";
 import type { Refuse } from "@/backend/kit/refuse";

@@ -12,6 +12,7 @@ import { runStep, STEP_ROWS } from "@/backend/db/steps";
 import { implement } from "@/backend/kit/implement";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
+import { isTimeZone } from "@/lib/domain/kit/time-zones";
 
 const startHandler = implement(
   startImport,
@@ -87,15 +88,6 @@ async function openImport(tx: Tx, importId: string): Promise<string | null> {
     .from(catalogueImports)
     .where(and(eq(catalogueImports.id, importId), isNull(catalogueImports.finishedAt)));
   return row?.siteId ?? null;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Handlers of the calls of `npm run import`. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { withoutRowSecurity } from "@/backend/analytics/build/without-row-security";
 import type { VisitConditions } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
+import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { rangeBefore as daysBefore } from "@/lib/domain/analytics/stat-buckets";
 import type { VisitRange } from "@/lib/domain/analytics/visit-filter-range";

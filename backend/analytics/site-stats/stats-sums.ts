@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { withoutRowSecurity } from "@/backend/analytics/build/without-row-security";
 import type { Tx } from "@/backend/db/client";
+import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import type { Granularity } from "@/lib/contract/analytics/site-stats";
 import { addSums, type MetricSums, NO_SUMS, subtractSums } from "@/lib/domain/analytics/metrics";
 import { bucketKey, buildBuckets } from "@/lib/domain/analytics/stat-buckets";

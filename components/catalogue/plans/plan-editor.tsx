@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
+import { TimeZoneField } from "@/components/ui/time-zone-field";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
@@ -45,9 +45,10 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
       <div className={`grid items-start gap-6 xl:grid-cols-2 ${isShown ? "" : "hidden"}`}>
         <fieldset disabled={!canWrite} className="grid min-w-0 gap-5">
           <legend className="sr-only">{t("plan")}</legend>
-          <ZoneField
+          <TimeZoneField
+            label={t("zone")}
+            error={errors.time_zone === undefined ? undefined : t("errors.time_zone_unknown")}
             zone={draft.time_zone}
-            isUnknown={errors.time_zone !== undefined}
             onChange={(time_zone) => change({ ...draft, time_zone })}
           />
           <PlanViews draft={draft} errors={errors} onChange={change} />
@@ -154,32 +155,5 @@ function PlanNotices({ plan, isReadable, editing, canWrite }: NoticeProps) {
         />
       )}
     </>
-  );
-}
-
-const SHOWN = 30;
-
-/** A time zone by name; accepts any name that the platform knows. */
-function ZoneField({
-  zone,
-  isUnknown,
-  onChange,
-}: {
-  zone: string;
-  isUnknown: boolean;
-  onChange: (zone: string) => void;
-}) {
-  const t = useTranslations("plans");
-  const looked = zone.trim().toLowerCase().replaceAll(" ", "_");
-  const found = Intl.supportedValuesOf("timeZone").filter((name) => name.toLowerCase().includes(looked));
-  return (
-    <Combobox
-      label={t("zone")}
-      error={isUnknown ? t("errors.time_zone_unknown") : undefined}
-      text={zone}
-      onText={onChange}
-      options={found.slice(0, SHOWN).map((name) => ({ value: name, label: name }))}
-      onPick={(option) => onChange(option.value)}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { createLanguageNames } from "@/lib/i18n/display-names";
 import type { Translate } from "@/lib/i18n/error-text";
 import { formatNumber } from "@/lib/i18n/formats";
 
@@ -35,17 +36,10 @@ export function useVoiceWords(): VoiceWords {
 
 /** Creates the words from texts that contain those of `voice-search`. */
 export function createVoiceWords(t: Translate, locale: string): VoiceWords {
-  const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" });
+  const language = createLanguageNames(locale);
   const pick = (group: string, name: string): string => {
     const key = `voice-search.${group}.${name}` as TextKey;
     return /^[\w-]+$/.test(name) && t.has(key) ? t(key) : name;
-  };
-  const language = (code: string): string => {
-    try {
-      return languages.of(code) ?? code;
-    } catch {
-      return code;
-    }
   };
   const text = (key: string) => pick("texts", key);
   const template = (name: string) => pick("templates.names", name);

@@ -1,5 +1,6 @@
 import type { PlanContent, PlanFieldCode } from "@/lib/contract/catalogue/plans";
 import { CRON_FIELDS } from "@/lib/domain/kit/limits";
+import { isTimeZone } from "@/lib/domain/kit/time-zones";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { allValuesOf, type CronField, type FieldValues, LAST_DAY, readField } from "./cron-fields";
 
@@ -29,17 +30,6 @@ export function validatePlan(plan: PlanContent): PlanVerdict {
   const zone: FieldErrors = isTimeZone(plan.time_zone) ? {} : { time_zone: ["time_zone_unknown"] };
   const errors = { ...zone, ...("errors" in read ? read.errors : {}) };
   return "errors" in read || Object.keys(errors).length > 0 ? { errors } : read;
-}
-
-/** Whether a name is an IANA time zone; offsets such as +01:00 are not accepted. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readCalendar({ times, days }: Pick<PlanContent, "times" | "days">): PlanVerdict {

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import type { PlanContent } from "@/lib/contract/catalogue/plans";
 import { countRunsPerDay, findClockChanges, findNextRun, findNextRuns } from "@/lib/domain/catalogue/next-runs";
-import { isTimeZone, type Timetable, validatePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { type Timetable, validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
+import { isTimeZone } from "@/lib/domain/kit/time-zones";
 import { oracleRuns, type PlanSets, someDaysOfWalls, somePlanSets, textOf } from "@/tests/support/plan-oracle";
 
 const DATA = join(__dirname, "../../../../shared/data/robustness");
