@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
 import { copyText } from "@/lib/client/copy-text";
 import { notify } from "@/lib/client/notify";
@@ -34,13 +35,7 @@ export function CodeDialog({ box, url, onClose }: { box: Box; url: string | null
       }
     >
       <p className="mb-3 max-w-[72ch] text-ink-2">{t("intro")}</p>
-      {/* Scrolls, also by keyboard. */}
-      <div
-        {...{ role: "region", "aria-label": t("label"), tabIndex: 0 }}
-        className="max-h-80 overflow-auto rounded-box border border-line bg-sunken p-3"
-      >
-        <pre className="font-code text-sm">{code}</pre>
-      </div>
+      <CodeBlock label={t("label")} code={code} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { formatScriptLiteral } from "@/lib/domain/kit/script-literal";
 import { findModel, type ModelInput } from "./models";
 
 // The code with which a shop requests one box and reports it (docs/recommendations.md).
@@ -28,17 +29,17 @@ const INPUTS: Readonly<Record<ModelInput, string | null>> = {
 export function buildBoxSnippet({ url, model, placement }: SnippetBox): string {
   const input = INPUTS[findModel(model)?.input ?? "none"];
   const lines = [
-    `recommendation_type: ${quote(model)},`,
-    `recommender_client_identifier: ${quote(placement)},`,
+    `recommendation_type: ${formatScriptLiteral(model)},`,
+    `recommender_client_identifier: ${formatScriptLiteral(placement)},`,
     "user_id: window.vitrine?.client(),",
-    ...(input === null ? [] : [`item_ids: [${quote(input)}],`]),
+    ...(input === null ? [] : [`item_ids: [${formatScriptLiteral(input)}],`]),
     "size: 10,",
     "mark_fallback_results: true,",
   ];
-  return `<div id=${quote(placement)} hidden></div>
+  return `<div id=${formatScriptLiteral(placement)} hidden></div>
 <script>
 document.addEventListener("DOMContentLoaded", async () => {
-  const answer = await fetch(${quote(url)}, {
+  const answer = await fetch(${formatScriptLiteral(url)}, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify([{
@@ -47,13 +48,20 @@ ${lines.map((line) => `      ${line}`).join("\n")}
   });
   const [box] = answer.ok ? await answer.json() : [];
   if (!box || box.hits.length === 0) return;
-  const place = document.getElementById(${quote(placement)});
-  // Show box.hits in place here: hit.attributes has the title, and data-vitrine-item on each link is hit.url.
+  const place = document.getElementById(${formatScriptLiteral(placement)});
+  // Show the hits as your shop shows products. Each link needs data-vitrine-item, so that clicks are counted.
+  place.replaceChildren(...box.hits.map(({ url, attributes }) => {
+    const link = document.createElement("a");
+    link.href = [attributes.web_url].flat()[0] ?? "#";
+    link.dataset.vitrineItem = url;
+    link.textContent = attributes.title;
+    return link;
+  }));
   place.hidden = false;
   window.vitrine?.track({ type: "event", lists: { Recommendation: {
     items: box.hits.map((hit, index) => ({ url: hit.url, title: hit.attributes.title, position: index + 1 })),
     query: { filters: {
-      RecommenderClientId: ${quote(placement)},
+      RecommenderClientId: ${formatScriptLiteral(placement)},
       RecommendationId: box.recommendation_id,
       Recommender: box.recommender,
       Type: box.recommendation_type,
@@ -61,9 +69,4 @@ ${lines.map((line) => `      ${line}`).join("\n")}
   } } });
 });
 </script>`;
-}
-
-/** A text as a literal that cannot end the script. */
-function quote(text: string): string {
-  return JSON.stringify(text).replaceAll("<", "\\u003c");
 }
