@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
-import { arrayContains, eq, max } from "drizzle-orm";
+import { arrayContains, eq } from "drizzle-orm";
+import { createSite } from "@/backend/accounts/sites/create-site";
 import type { Tx } from "@/backend/db/client";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 
@@ -26,31 +26,16 @@ export async function findOrCreateSite(tx: Tx, named: ImportTarget, shopUrl: str
     .insert(siteGroups)
     .values({ id: PROJECT.id, projectId: PROJECT.id, name: PROJECT.name })
     .onConflictDoNothing();
-  const siteId = await createTrackingCode(tx);
-  const [last] = await tx.select({ position: max(sites.position) }).from(sites);
-  await tx.insert(sites).values({
-    siteId,
-    projectId: PROJECT.id,
-    groupId: PROJECT.id,
-    name: named.site,
-    timeZone: named.time_zone,
-    currency: named.currency,
-    language: named.language,
-    baseUrl: `${shopUrl}/shop/${siteId}`,
-    position: (last?.position ?? 0) + 1,
-  });
   const owners = await tx
     .selectDistinct({ userId: members.userId })
     .from(members)
     .where(arrayContains(members.roles, ["owner"]));
-  const grants = owners.map(({ userId }) => ({ userId, siteId, roles: ["owner"], policies: [] }));
-  if (grants.length > 0) await tx.insert(members).values(grants);
-  return { siteId, language: named.language, currency: named.currency, created: true };
-}
-
-/** Creates an unused tracking code: six digits, dash, six digits. */
-async function createTrackingCode(tx: Tx): Promise<string> {
-  const code = `${randomInt(100_000, 1_000_000)}-${randomInt(100_000, 1_000_000)}`;
-  const existing = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteId, code));
-  return existing.length === 0 ? code : createTrackingCode(tx);
+  const { language, currency } = named;
+  const site = { name: named.site, timeZone: named.time_zone, currency, language };
+  const siteId = await createSite(
+    tx,
+    { ...site, projectId: PROJECT.id, groupId: PROJECT.id },
+    { shopUrl, owners: owners.map(({ userId }) => userId) },
+  );
+  return { siteId, language, currency, created: true };
 }
