@@ -12,6 +12,7 @@ import * as rewrites from "@/backend/rewrites/register";
 import * as screenshots from "@/backend/screenshots/register";
 import * as search from "@/backend/search/register";
 import * as services from "@/backend/services/register";
+import * as settings from "@/backend/settings/register";
 import * as voice from "@/backend/voice/register";
 
 // Combines what the areas register in their register.ts.
@@ -25,6 +26,7 @@ const reversibles = [
   voice,
   recommendations,
   services,
+  settings,
   analytics,
 ].flatMap((area) => area.reversibles);
 
@@ -43,6 +45,7 @@ export function areaHandlers(keys: Keys, invitations: InvitationNeeds): Implemen
     screenshots,
     recommendations,
     services,
+    settings,
     analytics,
   ];
   return areas.flatMap(({ handlers }) => handlers({ keys, invitations, reversibles, readers, markSources }));

@@ -11,6 +11,7 @@ import rewrites from "./cs/rewrites.json";
 import screenshots from "./cs/screenshots.json";
 import search from "./cs/search.json";
 import services from "./cs/services.json";
+import settings from "./cs/settings.json";
 import shell from "./cs/shell.json";
 import voice from "./cs/voice.json";
 
@@ -29,6 +30,7 @@ export default {
   ...screenshots,
   ...search,
   ...services,
+  ...settings,
   ...shell,
   ...voice,
 };

@@ -11,6 +11,7 @@ import rewrites from "./en/rewrites.json";
 import screenshots from "./en/screenshots.json";
 import search from "./en/search.json";
 import services from "./en/services.json";
+import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import voice from "./en/voice.json";
 
@@ -29,6 +30,7 @@ export default {
   ...screenshots,
   ...search,
   ...services,
+  ...settings,
   ...shell,
   ...voice,
 };

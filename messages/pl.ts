@@ -11,6 +11,7 @@ import rewrites from "./pl/rewrites.json";
 import screenshots from "./pl/screenshots.json";
 import search from "./pl/search.json";
 import services from "./pl/services.json";
+import settings from "./pl/settings.json";
 import shell from "./pl/shell.json";
 import voice from "./pl/voice.json";
 
@@ -29,6 +30,7 @@ export default {
   ...screenshots,
   ...search,
   ...services,
+  ...settings,
   ...shell,
   ...voice,
 };

@@ -11,6 +11,7 @@ import rewrites from "./sk/rewrites.json";
 import screenshots from "./sk/screenshots.json";
 import search from "./sk/search.json";
 import services from "./sk/services.json";
+import settings from "./sk/settings.json";
 import shell from "./sk/shell.json";
 import voice from "./sk/voice.json";
 
@@ -29,6 +30,7 @@ export default {
   ...screenshots,
   ...search,
   ...services,
+  ...settings,
   ...shell,
   ...voice,
 };

@@ -52,6 +52,7 @@ export const GROUPS = [
   "recommenders",
   "users",
   "digest",
+  "site_settings",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-base";
-import { APPROVAL, FEATURE } from "@/backend/customizations/drafts/draft-reversal";
+import { FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import { buildDraftAnswer, buildVersion, loadDraftPage, putDraft } from "@/backend/customizations/drafts/draft-rows";
 import {
   buildStaleDetails,
@@ -22,7 +21,6 @@ import {
   type WriteContext,
   writeRules,
 } from "@/backend/customizations/rules/write-rules";
-import { sites } from "@/backend/db/schema/accounts/accounts";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { type BaseContext, implement } from "@/backend/kit/implement";
@@ -38,7 +36,6 @@ import {
   publishDraft,
   requestReview,
   saveDraft,
-  setApproval,
   sharePreview,
   showDraft,
 } from "@/lib/contract/customizations/drafts";
@@ -136,19 +133,6 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const saved = await storeReview(tx, draftKey(row), context, body);
   await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)));
   return buildDraftAnswer(tx, saved, row);
-});
-
-const approvalHandler = implement(setApproval, async ({ body }, context) => {
-  const { tx, site, rights, change, refuse } = context;
-  if (!rights?.roles.has("owner")) return refuse(403, "forbidden");
-  const [before] = await tx
-    .select({ approval_required: sites.approvalRequired })
-    .from(sites)
-    .where(eq(sites.siteId, site.siteId))
-    .for("update");
-  await tx.update(sites).set({ approvalRequired: body.approval_required }).where(eq(sites.siteId, site.siteId));
-  await change({ feature: FEATURE, action: "set_approval", objectId: APPROVAL, before, after: body });
-  return body;
 });
 
 const shareHandler = implement(sharePreview, async ({ body }, context) => {
@@ -274,7 +258,6 @@ export const draftHandlers = [
   discardHandler,
   publishHandler,
   reviewHandler,
-  approvalHandler,
   shareHandler,
   linksHandler,
   endLinkHandler,

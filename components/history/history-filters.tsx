@@ -36,6 +36,7 @@ const FEATURES: readonly string[] = [
   ...CAMPAIGN_FEATURES,
   "voice-search",
   "services",
+  "site-settings",
   "recommender-rules",
   "drafts",
   "plans",

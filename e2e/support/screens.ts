@@ -68,6 +68,7 @@ export const OWN: readonly Stop[] = [
   { name: "editor of a campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1` },
   { name: "new listing campaign", path: `/sites/${SITE}/plp_campaigns/new` },
   { name: "campaign that is not there", path: `/sites/${SITE}/campaigns/none` },
+  { name: "settings of a site", path: `/sites/${SITE}/settings?tab=site` },
   { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
 ];
 

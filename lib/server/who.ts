@@ -75,6 +75,12 @@ export function forgetUser(userId: string): void {
     if ((value as { user?: { id?: string } } | undefined)?.user?.id === userId) entries.delete(key);
 }
 
+/** Deletes the cached data of a site, for all sessions of this process. */
+export function forgetSite(siteId: string): void {
+  const entries = cache();
+  for (const key of entries.keys()) if (key.endsWith(`|${siteId}`)) entries.delete(key);
+}
+
 async function loadCached<T>(context: RequestContext, place: string, load: () => Promise<T>): Promise<T> {
   const session = requireSession(context);
   const entries = cache();

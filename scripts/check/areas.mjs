@@ -15,6 +15,7 @@ export const AREAS = {
     "recommendations",
   ],
   services: ["accounts", "history"],
+  settings: ["accounts", "history", "recommendations"],
 };
 
 /** Areas whose tables an area uses although it must not import their code; `area-tables.mjs` checks it. */
@@ -27,6 +28,7 @@ export const TABLES = {
   campaigns: ["catalogue", "analytics"],
   recommendations: ["analytics"],
   services: ["analytics"],
+  settings: ["catalogue", "analytics"],
 };
 
 const NAMES = Object.keys(AREAS);

@@ -6,12 +6,12 @@ import {
   publishDraft,
   requestReview,
   saveDraft,
-  setApproval,
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import { show as showChange, undo } from "@/lib/contract/history/change-history";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
+import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
 import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
 import { anActor, aSite, freshId, someItems, type TestActor } from "./seed";

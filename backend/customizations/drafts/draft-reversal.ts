@@ -2,11 +2,10 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { nameRules } from "@/backend/customizations/rules/customization-version";
 import type { Tx } from "@/backend/db/client";
-import { sites } from "@/backend/db/schema/accounts/accounts";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
-import { type DraftKind, draftKind, listDrafts, setApproval } from "@/lib/contract/customizations/drafts";
+import { type DraftKind, draftKind, listDrafts } from "@/lib/contract/customizations/drafts";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
@@ -14,16 +13,13 @@ import { buildVersion, type DraftVersion, draftVersion, mergeWireSets, putDraft 
 import { findDraft, isOf } from "./draft-store";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
-// Restores drafts, a site's approval setting and preview links from the history (docs/adr/0017).
+// Restores drafts and preview links from the history (docs/adr/0017).
 
 export const FEATURE = "drafts";
-/** The history's object id of a site's approval setting. */
-export const APPROVAL = "approval";
-
-const approvalVersion = z.object({ approval_required: z.boolean() });
+/** Object id of the approval setting in changes stored before it moved to the settings of the site. */
+const OLD_APPROVAL = "approval";
 
 async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
-  if (objectId === APPROVAL) return loadApproval(tx, siteId);
   if (objectId.startsWith(PREVIEW)) return loadLink(tx, siteId, objectId);
   const of = await lockOwner(tx, siteId, objectId);
   const row = of === undefined ? undefined : await findDraft(tx, { siteId, kind: of.kind, objectId }, true);
@@ -32,7 +28,6 @@ async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> 
 
 async function write(context: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
   const { tx, site } = context;
-  if (objectId === APPROVAL) return writeApproval(tx, site.siteId, content);
   if (objectId.startsWith(PREVIEW)) return writeLink(context, objectId, content);
   const of = await lockOwner(tx, site.siteId, objectId);
   if (of === undefined) return context.refuse({ object_id: ["not_found"] });
@@ -54,21 +49,6 @@ async function lockOwner(tx: Tx, siteId: string, id: string): Promise<{ kind: Dr
     .where(and(eq(customizations.siteId, siteId), eq(customizations.id, id)))
     .for("update");
   return row;
-}
-
-async function loadApproval(tx: Tx, siteId: string): Promise<unknown> {
-  const [site] = await tx
-    .select({ approval_required: sites.approvalRequired })
-    .from(sites)
-    .where(eq(sites.siteId, siteId))
-    .for("update");
-  return site ?? null;
-}
-
-async function writeApproval(tx: Tx, siteId: string, content: unknown): Promise<unknown> {
-  const { approval_required } = z.parse(approvalVersion, content);
-  await tx.update(sites).set({ approvalRequired: approval_required }).where(eq(sites.siteId, siteId));
-  return { approval_required };
 }
 
 async function loadLink(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
@@ -103,9 +83,7 @@ function kindOf({ before, after }: ReversedChange): DraftKind {
 type ReversedChange = Parameters<Reversible["canWrite"]>[1];
 
 function canWrite(rights: Rights | null, change: ReversedChange): boolean {
-  if (rights === null) return false;
-  if (change.objectId !== APPROVAL) return canWriteKind(kindOf(change), rights);
-  return isAllowed(setApproval.access, rights) && rights.roles.has("owner");
+  return rights !== null && canWriteKind(kindOf(change), rights);
 }
 
 export const draftReversal: Reversible = {
@@ -113,6 +91,7 @@ export const draftReversal: Reversible = {
   canRead: (rights) => isAllowed(listDrafts.access, rights),
   readableKinds: listReadableKinds,
   canWrite,
+  isFinal: ({ objectId }) => objectId === OLD_APPROVAL,
   countChanges: countRuleChanges,
   addNames: nameRules,
   load,

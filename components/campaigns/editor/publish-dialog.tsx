@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { ApprovalSwitch } from "@/components/customizations/drafts/approval-switch";
+import { ApprovalNote } from "@/components/customizations/drafts/approval-note";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -66,7 +66,7 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
       )}
       {source.facts !== null && (
         <div className="mt-5 border-line border-t pt-4">
-          <ApprovalSwitch isOn={source.isApprovalRequired} />
+          <ApprovalNote isOn={source.isApprovalRequired} />
         </div>
       )}
     </Dialog>

@@ -18,7 +18,7 @@ import { changesOf } from "@/lib/domain/customizations/rule-draft";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { ApprovalSwitch } from "./approval-switch";
+import { ApprovalNote } from "./approval-note";
 import { useRankDiffs, useRankDiffsAt } from "./compare-dialog";
 
 /** Review before publishing: each change as a sentence, and its effect on the ranks. */
@@ -77,7 +77,7 @@ export function PublishDialog(props: DialogProps) {
       <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
       {needs.isNeeded && <Note value={note} onChange={setNote} />}
       <div className="mt-5 border-line border-t pt-4">
-        <ApprovalSwitch isOn={work.isApprovalRequired} />
+        <ApprovalNote isOn={work.isApprovalRequired} />
       </div>
     </Dialog>
   );

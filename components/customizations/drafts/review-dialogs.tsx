@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { ApprovalSwitch } from "@/components/customizations/drafts/approval-switch";
+import { ApprovalNote } from "@/components/customizations/drafts/approval-note";
 import { WhyDialog } from "@/components/customizations/explain/why-dialog";
 import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
 import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
@@ -44,7 +44,7 @@ function ApprovalDialog({ editor, work }: DialogProps) {
   const close = () => editor.open(null);
   return (
     <Dialog isOpen onClose={close} title={t("title")} actions={<Button onClick={close}>{t("close")}</Button>}>
-      <ApprovalSwitch isOn={work.isApprovalRequired} />
+      <ApprovalNote isOn={work.isApprovalRequired} />
     </Dialog>
   );
 }

@@ -170,19 +170,6 @@ export const requestReview = endpoint({
   undo: { by: "requestReview" },
 });
 
-/** Sets whether publishing on this site requires a second person; for owners. */
-export const setApproval = endpoint({
-  feature: FEATURE,
-  method: "PUT",
-  path: `${PREFIX}/approval`,
-  body: z.object({ approval_required: z.boolean() }),
-  response: z.object({ approval_required: z.boolean() }),
-  errors: ["forbidden"],
-  access: writeAccess,
-  group: GROUP,
-  undo: { by: "undo" },
-});
-
 /** A link that shows unpublished rules in the demo shop. Its token is returned only on creation. */
 export const previewLink = z.object({
   id,

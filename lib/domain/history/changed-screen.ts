@@ -22,6 +22,7 @@ export function buildObjectPath(siteId: string, { feature, object }: Pick<Change
     const id = object.id.startsWith(CAMPAIGN_DRAFT) ? object.id.slice(CAMPAIGN_DRAFT.length) : object.id;
     return `${buildScreenPath(getScreen(feature), siteId)}/${encodeURIComponent(id)}`;
   }
+  if (feature === "site-settings") return `${buildScreenPath(getScreen("integration"), siteId)}?tab=site`;
   if (ONE_SCREEN_FEATURES.includes(feature)) return buildScreenPath(getScreen(feature), siteId);
   if (feature === "data-quality") {
     const path = buildScreenPath(getScreen(feature), siteId);

@@ -223,7 +223,7 @@ export const SCREENS: readonly Screen[] = [
     group: "users",
     exists: true,
   },
-  { name: "integration", path: `${S}/settings`, section: "generalSettings", access: {}, exists: false },
+  { name: "integration", path: `${S}/settings`, section: "generalSettings", access: {}, exists: true },
   {
     name: "help",
     path: `${S}/help`,

@@ -1,5 +1,5 @@
-import { setApproval } from "@/lib/contract/customizations/drafts";
 import { create, saveAliases, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { setApproval } from "@/lib/contract/settings/site-settings";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";

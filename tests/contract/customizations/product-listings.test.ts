@@ -1,5 +1,5 @@
 import { toCustomization } from "@/components/customizations/product-listings/listing-form";
-import { publishDraft, saveDraft, setApproval, sharePreview } from "@/lib/contract/customizations/drafts";
+import { publishDraft, saveDraft, sharePreview } from "@/lib/contract/customizations/drafts";
 import {
   create,
   list,
@@ -12,6 +12,7 @@ import { show as showChange, undo } from "@/lib/contract/history/change-history"
 import { listingAffecting, listingWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput, Rule } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
+import { setApproval } from "@/lib/contract/settings/site-settings";
 import { findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/customizations/rule-preview";

@@ -1,5 +1,4 @@
 import Papa from "papaparse";
-import { setApproval } from "@/lib/contract/customizations/drafts";
 import { undo } from "@/lib/contract/history/change-history";
 import {
   create,
@@ -10,6 +9,7 @@ import {
   show,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
+import { setApproval } from "@/lib/contract/settings/site-settings";
 import {
   type FileRow,
   readCustomizationJson,

@@ -5,7 +5,6 @@ import {
   publishDraft,
   requestReview,
   saveDraft,
-  setApproval,
   sharePreview,
   showDraft,
 } from "@/lib/contract/customizations/drafts";
@@ -59,10 +58,6 @@ export const draftCases: UndoCases = {
     const ask = (is_asked: boolean) =>
       made(bench, requestReview, { params, body: { ...what, is_asked, note: is_asked ? "please" : null } });
     return { act: () => ask(true), look, takeBack: () => ask(false) };
-  },
-  "drafts.setApproval": async (bench) => {
-    const { look, params } = await aDraftBench(bench);
-    return { act: () => made(bench, setApproval, { params, body: { approval_required: true } }), look };
   },
   "drafts.sharePreview": async (bench) => {
     const { look, params, what } = await aDraftBench(bench);

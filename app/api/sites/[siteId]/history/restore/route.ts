@@ -1,4 +1,5 @@
 import { restore } from "@/lib/contract/history/change-history";
+import { forgetChangedSite } from "@/lib/server/forget-changed-site";
 import { forward } from "@/lib/server/forward";
 
-export const POST = forward(restore);
+export const POST = forward(restore, undefined, forgetChangedSite);

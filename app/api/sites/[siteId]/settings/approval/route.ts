@@ -1,4 +1,4 @@
-import { setApproval } from "@/lib/contract/customizations/drafts";
+import { setApproval } from "@/lib/contract/settings/site-settings";
 import { forward } from "@/lib/server/forward";
 
 export const PUT = forward(setApproval);

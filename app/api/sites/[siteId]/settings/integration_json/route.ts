@@ -1,0 +1,4 @@
+import { showIntegration } from "@/lib/contract/settings/integration";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(showIntegration);

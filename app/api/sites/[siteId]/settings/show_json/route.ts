@@ -1,0 +1,4 @@
+import { show } from "@/lib/contract/settings/site-settings";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(show);

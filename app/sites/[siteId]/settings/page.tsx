@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { LazySettingsScreen } from "@/components/settings/lazy-screens";
+import { settingsAddress } from "@/components/settings/site/settings-address";
+import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { showIntegration } from "@/lib/contract/settings/integration";
+import { SETTINGS_GROUP, show } from "@/lib/contract/settings/site-settings";
+import type { SearchParams } from "@/lib/domain/kit/address";
+import { loadGroups } from "@/lib/server/capabilities";
+import { env } from "@/lib/server/env";
+import { requirePage } from "@/lib/server/page-access";
+import { Prefetch } from "@/lib/server/prefetch";
+import { fromAddress, read } from "@/lib/server/read";
+
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: await buildScreenTitle("integration") };
+}
+
+/** What a shop needs to call the site, and its settings; with another backend what the web server knows. */
+export default async function SettingsPage({ params, searchParams }: Props) {
+  const { siteId } = await params;
+  const { context } = await requirePage("integration", siteId);
+  const { tab } = fromAddress(settingsAddress, await searchParams);
+  const isOurs = (await loadGroups(context, siteId)).includes(SETTINGS_GROUP);
+  const input = { params: { siteId } };
+  const reads = isOurs ? [tab === "site" ? read(show, input) : read(showIntegration, input)] : [];
+  return (
+    <ScreenMessages of={["integration", "site-settings"]}>
+      <Prefetch reads={reads}>
+        <LazySettingsScreen siteId={siteId} searchUrl={isOurs ? null : env().searchUrl} />
+      </Prefetch>
+    </ScreenMessages>
+  );
+}

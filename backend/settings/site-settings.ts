@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { projects, siteGroups } from "@/backend/db/schema/accounts/accounts";
+import { withoutRowSecurity } from "@/backend/db/without-row-security";
+import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
+import { APPROVAL, SETTINGS } from "@/backend/settings/site/settings-reversal";
+import {
+  createRevision,
+  isNameTaken,
+  lockApproval,
+  lockSettings,
+  storeApproval,
+  storeSettings,
+} from "@/backend/settings/site/settings-rows";
+import * as calls from "@/lib/contract/settings/site-settings";
+import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
+import { validateSettings } from "@/lib/domain/settings/validate-settings";
+
+const showHandler = implement(calls.show, async (_, { tx, site }) => {
+  const settings = {
+    ...{ name: site.name, time_zone: site.timeZone, currency: site.currency, language: site.language },
+    base_url: site.baseUrl,
+  };
+  return {
+    ...settings,
+    revision: createRevision(settings),
+    approval_required: site.approvalRequired,
+    ...(await loadPlace(tx, site)),
+  };
+});
+
+async function loadPlace(tx: Tx, { projectId, groupId }: Pick<SiteRow, "projectId" | "groupId">) {
+  const [place] = await tx
+    .select({
+      project: { id: projects.id, name: projects.name },
+      group: { id: siteGroups.id, name: siteGroups.name },
+    })
+    .from(siteGroups)
+    .innerJoin(projects, eq(projects.id, projectId))
+    .where(eq(siteGroups.id, groupId));
+  return place;
+}
+
+const saveHandler = implement(calls.save, async ({ body }, { tx, site, rights, ifMatch, change, refuse }) => {
+  if (!canChangeSettings(rights)) return refuse(403, "forbidden");
+  if (ifMatch === undefined) return refuse(428, "precondition_required");
+  const { siteId, projectId } = site;
+  const isTaken = await withoutRowSecurity(tx, siteId, () => isNameTaken(tx, body.name, projectId, siteId));
+  const before = await withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
+  if (ifMatch !== createRevision(before)) return refuse(412, "stale");
+  const errors = validateSettings(body, before);
+  if (errors.name === undefined && isTaken && body.name !== before.name) errors.name = ["name_taken"];
+  const [first] = Object.values(errors).flat();
+  if (first !== undefined) return refuse(422, first, { errors });
+  await withoutRowSecurity(tx, siteId, () => storeSettings(tx, siteId, body));
+  await change({
+    feature: calls.save.feature,
+    action: "update",
+    objectId: SETTINGS,
+    title: body.name,
+    before,
+    after: body,
+  });
+  return { ...body, revision: createRevision(body) };
+});
+
+const approvalHandler = implement(calls.setApproval, async ({ body }, { tx, site, rights, change, refuse }) => {
+  if (!canChangeApproval(rights)) return refuse(403, "forbidden");
+  const before = await lockApproval(tx, site.siteId);
+  await storeApproval(tx, site.siteId, body.approval_required);
+  await change({ feature: calls.save.feature, action: "set_approval", objectId: APPROVAL, before, after: body });
+  return body;
+});
+
+/** Handlers of the settings of a site. */
+export const settingsHandlers: ImplementedCall[] = [showHandler, saveHandler, approvalHandler];

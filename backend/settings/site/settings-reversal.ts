@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import type { Tx } from "@/backend/db/client";
+import { withoutRowSecurity } from "@/backend/db/without-row-security";
+import { isSameContent } from "@/backend/kit/record-change";
+import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { save, siteSettingsInput } from "@/lib/contract/settings/site-settings";
+import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
+import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { lockApproval, lockSettings, storeApproval, storeSettings } from "./settings-rows";
+
+// Restores the settings of a site from the history (docs/adr/0017).
+
+/** The history's object id of the settings that are changed together. */
+export const SETTINGS = "site";
+/** The history's object id of the approval setting. */
+export const APPROVAL = "approval";
+
+const approvalVersion = z.object({ approval_required: z.boolean() });
+
+async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+  if (objectId === APPROVAL) return lockApproval(tx, siteId);
+  return withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
+}
+
+async function write({ tx, site, refuse }: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
+  const { siteId } = site;
+  if (objectId === APPROVAL) {
+    const { approval_required } = z.parse(approvalVersion, content);
+    await storeApproval(tx, siteId, approval_required);
+    return { approval_required };
+  }
+  const settings = z.parse(siteSettingsInput, content);
+  const errors = validateSettings(settings, settings);
+  if (Object.keys(errors).length > 0) return refuse(errors);
+  await withoutRowSecurity(tx, siteId, () => storeSettings(tx, siteId, settings));
+  return settings;
+}
+
+/** Takes each setting from the side that changed it. */
+function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
+  const [from, own, other] = [base, mine, theirs].map((one) => z.parse(z.record(z.string(), z.unknown()), one));
+  if (from === undefined || own === undefined || other === undefined) return { clash: true };
+  const merged: Record<string, unknown> = {};
+  for (const name of Object.keys(from)) {
+    const isMine = !isSameContent(own[name], from[name]);
+    const isTheirs = !isSameContent(other[name], from[name]);
+    if (isMine && isTheirs && !isSameContent(own[name], other[name])) return { clash: true };
+    merged[name] = isMine ? own[name] : other[name];
+  }
+  return { content: merged };
+}
+
+/** Settings of a site, for the history. */
+export const settingsReversal: Reversible = {
+  feature: save.feature,
+  canRead: (rights) => rights !== null,
+  canWrite: (rights, { objectId }) => (objectId === APPROVAL ? canChangeApproval(rights) : canChangeSettings(rights)),
+  load,
+  write,
+  merge,
+};

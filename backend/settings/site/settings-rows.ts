@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { sites } from "@/backend/db/schema/accounts/accounts";
+import type { SiteSettings } from "@/lib/contract/settings/site-settings";
+import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
+
+const COLUMNS = {
+  name: sites.name,
+  time_zone: sites.timeZone,
+  currency: sites.currency,
+  language: sites.language,
+  base_url: sites.baseUrl,
+};
+
+/** The settings of a site, locked until the transaction ends. */
+export async function lockSettings(tx: Tx, siteId: string): Promise<SiteSettings> {
+  const [row] = await tx.select(COLUMNS).from(sites).where(eq(sites.siteId, siteId)).for("no key update");
+  if (row === undefined) throw new Error("settings belong to a site that exists");
+  return row;
+}
+
+/** Stores settings of a site. */
+export async function storeSettings(tx: Tx, siteId: string, settings: SiteSettings): Promise<void> {
+  const { name, time_zone: timeZone, currency, language, base_url: baseUrl } = settings;
+  await tx.update(sites).set({ name, timeZone, currency, language, baseUrl }).where(eq(sites.siteId, siteId));
+}
+
+/** The revision of settings: a digest, because the revision of the site increases with every other write, too. */
+export function createRevision(settings: SiteSettings): string {
+  return createHash("sha256").update(formatCanonicalJson(settings)).digest("hex").slice(0, 16);
+}
+
+/** Whether another site of a project has a name, whatever its case. Needs a transaction that sees every site. */
+export async function isNameTaken(tx: Tx, name: string, projectId: string, siteId: string | null): Promise<boolean> {
+  const isOther = siteId === null ? undefined : ne(sites.siteId, siteId);
+  const [other] = await tx
+    .select({ siteId: sites.siteId })
+    .from(sites)
+    .where(and(eq(sites.projectId, projectId), isOther, sql`lower(${sites.name}) = lower(${name})`))
+    .limit(1);
+  return other !== undefined;
+}
+
+/** Whether a second person must publish; locked until the transaction ends. */
+export async function lockApproval(tx: Tx, siteId: string): Promise<{ approval_required: boolean }> {
+  const [row] = await tx
+    .select({ approval_required: sites.approvalRequired })
+    .from(sites)
+    .where(eq(sites.siteId, siteId))
+    .for("no key update");
+  return { approval_required: row?.approval_required ?? false };
+}
+
+/** Stores whether a second person must publish. */
+export async function storeApproval(tx: Tx, siteId: string, isRequired: boolean): Promise<void> {
+  await tx.update(sites).set({ approvalRequired: isRequired }).where(eq(sites.siteId, siteId));
+}

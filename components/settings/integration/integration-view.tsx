@@ -1,0 +1,74 @@
+import { useTranslations } from "next-intl";
+import { FailedRead } from "@/components/ui/empty-state";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useAllowed } from "@/lib/client/site-context";
+import type { IntegrationUrls } from "@/lib/contract/settings/integration";
+import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import { buildBoxSnippet, buildPlacementId } from "@/lib/domain/recommendations/box-snippet";
+import {
+  buildAutocompleteSnippet,
+  buildOrderSnippet,
+  buildSearchSnippet,
+  buildTrackingSnippet,
+  buildVoiceSnippet,
+} from "@/lib/domain/settings/snippets";
+import { Arrivals } from "./arrivals";
+import { Snippet } from "./snippet";
+import { UrlTable } from "./url-table";
+import { type Integration, useIntegration } from "./use-integration";
+
+type Props = { siteId: string; searchUrl: string | null };
+
+/** Keys, URLs and code for the pages of the shop, with the values of the site. */
+export function IntegrationView({ siteId, searchUrl }: Props) {
+  const t = useTranslations("integration");
+  const integration = useIntegration(siteId, searchUrl);
+  const { urls, found } = integration;
+  if (found?.isError && urls === undefined) return <FailedRead of={found} title={t("errors.loading")} />;
+  return (
+    <SkeletonWhile isWaiting={urls === undefined} skeleton={<SkeletonRows rows={6} columns={2} />}>
+      {urls && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <UrlTable siteId={siteId} urls={urls} />
+          <Arrivals siteId={siteId} arrived={integration.arrived} />
+          <Snippets siteId={siteId} urls={urls} mainType={integration.mainType} />
+        </div>
+      )}
+    </SkeletonWhile>
+  );
+}
+
+type SnippetsProps = { siteId: string; urls: IntegrationUrls } & Pick<Integration, "mainType">;
+
+function Snippets({ siteId, urls, mainType }: SnippetsProps) {
+  const { search, autocomplete, tracking_script: tracking, recommend, voice_script: voice } = urls;
+  const model = "trends";
+  const placement = buildPlacementId(model, "home");
+  return (
+    <>
+      <Snippet name="tracking" code={tracking ? buildTrackingSnippet(tracking) : null} />
+      <Snippet name="orders" code={tracking ? buildOrderSnippet() : null} />
+      <Snippet name="search" code={search ? buildSearchSnippet(search, { mainType }) : null} />
+      <Snippet name="autocomplete" code={autocomplete ? buildAutocompleteSnippet(autocomplete, { mainType }) : null} />
+      <Snippet name="recommendations" code={recommend ? buildBoxSnippet({ url: recommend, model, placement }) : null}>
+        <MoreLink siteId={siteId} name="recommenders" />
+      </Snippet>
+      <Snippet name="voice" code={voice ? buildVoiceSnippet(voice) : null}>
+        <MoreLink siteId={siteId} name="voice-search" />
+      </Snippet>
+    </>
+  );
+}
+
+/** A link to the screen of a feature, for people who may open it. */
+function MoreLink({ siteId, name }: { siteId: string; name: "recommenders" | "voice-search" }) {
+  const t = useTranslations("integration.more");
+  const screen = getScreen(name);
+  if (!useAllowed(screen.access)) return null;
+  return (
+    <p className="mt-2 text-md">
+      <ScreenLink href={buildScreenPath(screen, siteId)}>{t(name)}</ScreenLink>
+    </p>
+  );
+}

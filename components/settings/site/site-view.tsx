@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { FailedRead } from "@/components/ui/empty-state";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { SETTINGS_GROUP, type SiteSettings, show } from "@/lib/contract/settings/site-settings";
+import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
+import { ApprovalSection } from "./approval-section";
+import { SiteFacts } from "./site-facts";
+import { SiteForm } from "./site-form";
+
+/** The settings of the site: a form for owners and internal users, text for the others. */
+export function SiteView({ siteId }: { siteId: string }) {
+  const { groups, site } = useSite();
+  if (!groups.includes(SETTINGS_GROUP)) return <SiteFacts settings={site} reason="backend" />;
+  return <StoredSettings siteId={siteId} />;
+}
+
+function StoredSettings({ siteId }: { siteId: string }) {
+  const t = useTranslations("site-settings");
+  const { rights } = useSite();
+  const found = useQuery(read(show, { params: { siteId } }));
+  const { data } = found;
+  if (found.isError && data === undefined) return <FailedRead of={found} title={t("errors.loading")} />;
+  return (
+    <SkeletonWhile isWaiting={data === undefined} skeleton={<SkeletonRows rows={5} columns={2} />}>
+      {data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          {canChangeSettings(rights) ? (
+            <SiteForm stored={data} />
+          ) : (
+            <SiteFacts settings={data satisfies SiteSettings} place={data} reason="rights" />
+          )}
+          <ApprovalSection isOn={data.approval_required} canChange={canChangeApproval(rights)} />
+        </div>
+      )}
+    </SkeletonWhile>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSite } from "@/lib/client/site-context";
+import { reloadSiteList } from "@/lib/client/site-list";
+import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { useWrite } from "@/lib/client/use-write";
+import { type SiteSettings, save, show } from "@/lib/contract/settings/site-settings";
+import { validateSettings } from "@/lib/domain/settings/validate-settings";
+import { type FieldErrors, isApiError } from "@/lib/http/api-error";
+import type { Output } from "@/lib/http/endpoint";
+
+export type SettingsField = keyof SiteSettings;
+
+const FIELDS: readonly SettingsField[] = ["name", "time_zone", "currency", "language", "base_url"];
+
+/** Settings that are being edited, and the actions on them. */
+export type SiteFormModel = {
+  values: SiteSettings;
+  /** The edited fields. */
+  changed: readonly SettingsField[];
+  isSaving: boolean;
+  /** Someone else saved meanwhile; a further save overwrites the fields that are edited here. */
+  isStale: boolean;
+  codeOf: (field: SettingsField) => string | undefined;
+  put: (field: SettingsField, value: string) => void;
+  discard: () => void;
+  save: () => Promise<boolean>;
+};
+
+type Edits = { fields: Partial<SiteSettings>; revision: string };
+
+/** Edits the settings of the site. What others save meanwhile appears in the fields that are not edited here. */
+export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
+  const t = useTranslations("site-settings");
+  const router = useRouter();
+  const { site } = useSite();
+  const [edits, setEdits] = useState<Edits | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isStale, setStale] = useState(false);
+  const [known, values] = [pickFields(stored), { ...pickFields(stored), ...edits?.fields }];
+  const changed = FIELDS.filter((field) => values[field] !== known[field]);
+  const discard = () => {
+    setEdits(null);
+    setErrors({});
+    setStale(false);
+  };
+  // The frame of the page shows the name, and every screen the time zone.
+  const refresh = () => {
+    // If this fails, the next page retries.
+    reloadSiteList(site.trackingCode).catch(() => undefined);
+    router.refresh();
+  };
+  const { isPending, send } = useWrite(save, {
+    ifMatch: isStale ? stored.revision : (edits?.revision ?? stored.revision),
+    stale: [show],
+    onDone: () => {
+      discard();
+      refresh();
+      return { text: t("saved"), onUndone: refresh };
+    },
+    onRefused: (error) => {
+      if (!isApiError(error)) return false;
+      setErrors(error.errors);
+      setStale(error.status === 412);
+      return error.status === 412 || Object.keys(error.errors).length > 0;
+    },
+  });
+  async function submit(): Promise<boolean> {
+    const body = trimAll(values);
+    const found = validateSettings(body, known);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return false;
+    return (await send({ params: { siteId: site.trackingCode }, body })) !== null;
+  }
+  useUnsavedGuard({ isDirty: () => changed.length > 0, save: submit, describe: () => t("unsaved"), discard });
+  return {
+    ...{ values, changed, isStale, discard, save: submit },
+    isSaving: isPending,
+    codeOf: (field) => errors[field]?.[0],
+    put: (field, value) => {
+      setEdits({ fields: { ...edits?.fields, [field]: value }, revision: edits?.revision ?? stored.revision });
+      setErrors(({ [field]: _, ...rest }) => rest);
+    },
+  };
+}
+
+function pickFields({ name, time_zone, currency, language, base_url }: SiteSettings): SiteSettings {
+  return { name, time_zone, currency, language, base_url };
+}
+
+function trimAll(settings: SiteSettings): SiteSettings {
+  const { name, time_zone, currency, language, base_url } = settings;
+  return { name: name.trim(), time_zone: time_zone.trim(), currency, language, base_url: base_url.trim() };
+}

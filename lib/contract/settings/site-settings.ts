@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { endpoint } from "@/lib/http/endpoint";
+
+// Settings of a site. Every member reads them; owners and internal users change them, only owners the approval.
+
+const FEATURE = "site-settings";
+const PREFIX = "/sites/:siteId/settings";
+
+/** Capability group of backends whose sites have settings. */
+export const SETTINGS_GROUP = "site_settings";
+
+const writeAccess = { roles: [NOT_VIEWER] } as const;
+
+/** Maximum length of the name of a site, group or project. */
+export const NAME_MAX = 100;
+/** Maximum length of a base URL. */
+export const BASE_URL_MAX = 2048;
+
+/** Codes that refuse settings, at their field. */
+export const SETTINGS_CODES = [
+  "name_empty",
+  "name_too_long",
+  "name_taken",
+  "time_zone_unknown",
+  "currency_unknown",
+  "language_unknown",
+  "base_url_invalid",
+] as const;
+export type SettingsCode = (typeof SETTINGS_CODES)[number];
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, "invalid"));
+
+/** Settings as sent; `lib/domain/settings/validate-settings` validates them. */
+export const siteSettingsInput = z.object({
+  name: text(1000),
+  time_zone: text(100),
+  currency: text(10),
+  language: text(35),
+  base_url: text(10_000),
+});
+/** Settings that owners change together. */
+export type SiteSettings = z.infer<typeof siteSettingsInput>;
+
+const project = z.object({ id, name: z.string() });
+
+/** The settings of a site. `revision` is for `If-Match`. */
+export const show = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: `${PREFIX}/show_json`,
+  response: z.object({
+    name: z.string(),
+    time_zone: z.string(),
+    currency: z.string(),
+    language: z.string(),
+    base_url: z.string(),
+    revision: z.string(),
+    approval_required: z.boolean(),
+    project: z.optional(z.nullable(project)),
+    group: z.optional(z.nullable(project)),
+  }),
+  errors: ["loading"],
+  access: anyMember,
+  group: SETTINGS_GROUP,
+});
+
+/** Changes the settings, with `If-Match`. Instants of rules stay as they are when the time zone changes. */
+export const save = endpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: PREFIX,
+  body: siteSettingsInput,
+  response: z.object({ ...siteSettingsInput.shape, revision: z.string() }),
+  errors: [...SETTINGS_CODES],
+  access: writeAccess,
+  group: SETTINGS_GROUP,
+  undo: { by: "undo" },
+});
+
+/** Sets whether publishing on this site requires a second person; for owners. */
+export const setApproval = endpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: `${PREFIX}/approval`,
+  body: z.object({ approval_required: z.boolean() }),
+  response: z.object({ approval_required: z.boolean() }),
+  errors: ["forbidden"],
+  access: writeAccess,
+  group: SETTINGS_GROUP,
+  undo: { by: "undo" },
+});

@@ -1,0 +1,100 @@
+import { escapeAttribute, formatScriptLiteral } from "@/lib/domain/kit/script-literal";
+
+// Code that a shop pastes into its pages (docs/events.md, docs/recommendations.md). Each snippet works as it is.
+
+/** The types of a catalogue that search and autocomplete return. */
+export type SnippetTypes = { mainType: string };
+
+/** Builds the code that reports page views; it belongs into the head of every page. */
+export function buildTrackingSnippet(scriptUrl: string): string {
+  return `<meta name="vitrine:events" content='[{"type":"pv"}]'>
+<script src="${escapeAttribute(scriptUrl)}" defer></script>`;
+}
+
+/** Builds the code of the page that confirms an order. */
+export function buildOrderSnippet(): string {
+  return `<script type="module">
+// One event per order. The ID is that of the order: the same order counts once.
+window.vitrine?.track({
+  type: "transaction",
+  id: "ORDER-ID",
+  items: [{ title: "PRODUCT TITLE", url: "ITEM-ID", count: 1, total_price: 10 }],
+});
+</script>`;
+}
+
+/** Builds a search form with its results. */
+export function buildSearchSnippet(url: string, { mainType }: SnippetTypes): string {
+  return `<form id="vitrine-search" role="search">
+  <input name="q" type="search" aria-label="Search" autocomplete="off">
+  <button>Search</button>
+</form>
+<ul id="vitrine-results" aria-live="polite"></ul>
+<script type="module">
+const form = document.getElementById("vitrine-search");
+const list = document.getElementById("vitrine-results");
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const q = form.elements.q.value;
+  const answer = await fetch(${formatScriptLiteral(`${url}&size=20&f[]=type:${mainType}&q=`)} + encodeURIComponent(q));
+  if (!answer.ok) return;
+  const { results } = await answer.json();
+  // A redirect of this query.
+  if (results.suggested_url) return location.assign(results.suggested_url);
+${SHOW_HITS}
+  list.replaceChildren(...results.hits.map(show));
+  window.vitrine?.track({ type: "event", lists: { "Search Results": {
+    query: { string: q },
+    items: results.hits.map((hit, index) => ({
+      title: titleOf(hit), url: hit.url, type: hit.type, position: index + 1,
+    })),
+  } } });
+});
+</script>`;
+}
+
+/** Builds a field with suggestions while typing. */
+export function buildAutocompleteSnippet(url: string, { mainType }: SnippetTypes): string {
+  return `<input id="vitrine-suggest" type="search" aria-label="Search" autocomplete="off">
+<ul id="vitrine-suggestions" aria-live="polite"></ul>
+<script type="module">
+const field = document.getElementById("vitrine-suggest");
+const list = document.getElementById("vitrine-suggestions");
+let wait;
+field.addEventListener("input", () => {
+  clearTimeout(wait);
+  wait = setTimeout(suggest, 120);
+});
+async function suggest() {
+  const q = field.value;
+  const url = ${formatScriptLiteral(`${url}&type=${mainType}:6,category:3&q=`)} + encodeURIComponent(q);
+  const answer = q.trim() === "" ? null : await fetch(url);
+  // An older answer must not replace a newer one.
+  if (field.value !== q || (answer && !answer.ok)) return;
+  const hits = answer ? (await answer.json()).hits : [];
+${SHOW_HITS}
+  list.replaceChildren(...hits.map(show));
+  if (hits.length > 0) window.vitrine?.track({ type: "event", lists: { Autocomplete: {
+    query: { string: q },
+    items: hits.map((hit, index) => ({ title: titleOf(hit), url: hit.url, type: hit.type, position: index + 1 })),
+  } } });
+}
+</script>`;
+}
+
+/** Builds the code that includes voice search. */
+export function buildVoiceSnippet(scriptUrl: string): string {
+  return `<script src="${escapeAttribute(scriptUrl)}" defer></script>`;
+}
+
+const SHOW_HITS = `  // Titles have <em> around matches.
+  const titleOf = ({ url, attributes }) => String(attributes.title ?? url).replace(/<\\/?em>/g, "");
+  const show = (hit) => {
+    const link = document.createElement("a");
+    link.href = [hit.attributes.web_url].flat()[0] ?? "#";
+    link.dataset.vitrineItem = hit.url;
+    link.textContent = titleOf(hit);
+    const row = document.createElement("li");
+    row.append(link);
+    return row;
+  };`;

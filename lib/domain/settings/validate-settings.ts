@@ -1,0 +1,45 @@
+import { BASE_URL_MAX, NAME_MAX, type SettingsCode, type SiteSettings } from "@/lib/contract/settings/site-settings";
+import { isTimeZone } from "@/lib/domain/kit/time-zones";
+import { SITE_LANGUAGES } from "./site-languages";
+
+/** Error codes by field. */
+export type SettingsErrors = Partial<Record<keyof SiteSettings, SettingsCode[]>>;
+
+/**
+ * Validates settings. A value of `stored` stays valid, because imports and other backends may have stored values that cannot be
+ * chosen here.
+ */
+export function validateSettings(settings: SiteSettings, stored: Partial<SiteSettings> = {}): SettingsErrors {
+  const errors: SettingsErrors = {};
+  for (const field of ["name", "time_zone", "currency", "language", "base_url"] as const) {
+    const code = settings[field] === stored[field] ? null : CHECKS[field](settings[field]);
+    if (code !== null) errors[field] = [code];
+  }
+  return errors;
+}
+
+const CHECKS: Record<keyof SiteSettings, (value: string) => SettingsCode | null> = {
+  name: findNameFault,
+  time_zone: (zone) => (isTimeZone(zone) ? null : "time_zone_unknown"),
+  currency: (currency) => (listCurrencies().includes(currency) ? null : "currency_unknown"),
+  language: (language) => (SITE_LANGUAGES.some((one) => one === language) ? null : "language_unknown"),
+  base_url: (url) => (isBaseUrl(url) ? null : "base_url_invalid"),
+};
+
+/** The fault of the name of a site, group or project. */
+export function findNameFault(name: string): "name_empty" | "name_too_long" | null {
+  if (name.trim() === "") return "name_empty";
+  return name.trim().length > NAME_MAX ? "name_too_long" : null;
+}
+
+/** The codes of all currencies (ISO 4217). */
+export function listCurrencies(): string[] {
+  return Intl.supportedValuesOf("currency");
+}
+
+/** Whether a text is a URL of a shop: http or https, without user name, password, query and fragment. */
+function isBaseUrl(text: string): boolean {
+  if (text.length > BASE_URL_MAX || !/^https?:\/\/[^\s/]/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === "");
+}

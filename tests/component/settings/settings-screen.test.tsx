@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { axe } from "jest-axe";
+import { SettingsScreen } from "@/components/settings/site/settings-screen";
+import { availableProjects } from "@/lib/contract/accounts/site-list";
+import { undo } from "@/lib/contract/history/change-history";
+import { showIntegration } from "@/lib/contract/settings/integration";
+import { save, setApproval, show } from "@/lib/contract/settings/site-settings";
+import { buildIntegrationUrls } from "@/lib/domain/settings/integration-urls";
+import type { Output } from "@/lib/http/endpoint";
+import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+
+const SITE = "100200-300401";
+const AT = `/sites/${SITE}/settings`;
+const URLS = buildIntegrationUrls("https://search.example", SITE);
+const groups = ["site_settings", "history", "feeds"];
+const owner = { roles: ["owner"], policies: ["feeds", "recommendations", "voice_search"] };
+
+const STORED: Output<typeof show> = {
+  ...{ name: "Outfitters", time_zone: "Europe/Prague", currency: "CZK", language: "en" },
+  ...{ base_url: "https://shop.example", revision: "r1", approval_required: false },
+  ...{ project: { id: "1", name: "Fernwood" }, group: { id: "2", name: "West" } },
+};
+
+type Given = { answers?: FakeAnswer[]; page?: Parameters<typeof aSitePage>[0]; tab?: "site"; locale?: "cs" };
+
+function open({ answers = [], page = {}, tab, locale }: Given) {
+  return renderScreen(<SettingsScreen siteId={SITE} searchUrl="https://legacy.example" />, {
+    answers: [...answers, answer(availableProjects, {})],
+    page: aSitePage({ groups, rights: owner, ...page }),
+    at: tab === undefined ? AT : `${AT}?tab=${tab}`,
+    locale,
+  });
+}
+
+/** Replaces the clipboard; returns what was copied. */
+function watchClipboard(): string[] {
+  const copied: string[] = [];
+  jest.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
+  return copied;
+}
+
+const region = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("integration", () => {
+  test("shows keys, URLs and code with the values of the site, and copies them", async () => {
+    const arrived = { last_event_day: "2026-03-10", last_event_at: "2026-03-10T08:00:00Z", has_items: true };
+    const answers = [answer(showIntegration, { urls: URLS, main_type: "product", ...arrived })];
+    const { user, notices, container } = open({ answers });
+    await screen.findByRole("heading", { name: "Keys and URLs" });
+    const copied = watchClipboard();
+    await user.click(screen.getByRole("button", { name: "Copy: Tracking code (tracker_id)" }));
+    await user.click(screen.getByRole("button", { name: "Copy code: Search" }));
+    await waitFor(() => expect(copied).toHaveLength(2));
+    expect(copied[0]).toBe(SITE);
+    expect(copied[1]).toBe(region("Code: Search").getByText(/vitrine-search/).textContent);
+    expect(copied[1]).toContain(`https://search.example/search?tracker_id=${SITE}&size=20&f[]=type:product&q=`);
+    expect(notices.map(({ text }) => text)).toEqual(["Copied", "Copied"]);
+    for (const name of ["Tracking", "Orders", "Autocomplete", "Recommendations", "Voice search"])
+      expect(screen.getByRole("region", { name: `Code: ${name}` })).toBeVisible();
+    expect(screen.getByText("Last event received on 10.03.2026 09:00 (Europe/Prague).")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to feeds" })).toHaveAttribute("href", `${AT}/feeds/sources`);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  test("a new site says what is missing", async () => {
+    open({ answers: [answer(showIntegration, { urls: URLS, last_event_day: null, has_items: false })] });
+    expect(await screen.findByText(/^The catalog is empty/)).toBeVisible();
+    expect(screen.getByText(/^No events yet/)).toBeVisible();
+  });
+
+  test("with another backend it shows the search host, and says which code its provider has", async () => {
+    open({ page: { groups: [], rights: { roles: ["operator"], policies: [] } } });
+    expect(await screen.findByText(`https://legacy.example/search?tracker_id=${SITE}`)).toBeVisible();
+    expect(screen.getByRole("region", { name: "Code: Autocomplete" })).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Code: Tracking" })).toBeNull();
+    expect(screen.getAllByText(/doesn’t say which URL this uses/)).toHaveLength(4);
+    expect(screen.queryByRole("link", { name: "Go to feeds" })).toBeNull();
+  });
+
+  test("answers without URLs break nothing", async () => {
+    open({ answers: [answer(showIntegration, { urls: { search: null } })] });
+    expect(await screen.findByRole("heading", { name: "Voice search" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Copy code/ })).toBeNull();
+  });
+
+  test("a failed read can be retried", async () => {
+    const answers = [
+      answer(showIntegration, refusal(500, "default"), { urls: URLS, last_event_day: null, has_items: false }),
+    ];
+    const { user } = open({ answers });
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/^No events yet/)).toBeVisible();
+  });
+});
+
+describe("settings of the site", () => {
+  test("an owner changes them, warned of what a new time zone means", async () => {
+    const saved = { ...STORED, name: "Fernwood UK", time_zone: "Europe/London", revision: "r2" };
+    const answers = [
+      answer(show, STORED, saved),
+      { ...answer(save, saved), changes: [7] },
+      answer(undo, { change_id: 8, feature: "site-settings", object_id: "site" }),
+    ];
+    const { user, calls, notices, container } = open({ tab: "site", answers });
+    const name = await screen.findByLabelText("Name");
+    await user.clear(name);
+    await user.type(name, " Fernwood UK ");
+    const zone = screen.getByRole("combobox", { name: "Time zone" });
+    await user.clear(zone);
+    await user.type(zone, "london");
+    await user.click(await screen.findByRole("option", { name: "Europe/London" }));
+    expect(screen.getByText(/keep the moments at which they start and end/)).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(notices).toMatchObject([{ text: "Settings saved", action: { label: "Undo" } }]));
+    const [sent] = calls(save);
+    expect(sent?.body).toEqual({
+      ...{ name: "Fernwood UK", time_zone: "Europe/London", currency: "CZK", language: "en" },
+      base_url: "https://shop.example",
+    });
+    expect(sent?.headers.get("if-match")).toBe('"r1"');
+    // The site list of the menu has the new name at once.
+    await waitFor(() => expect(calls(availableProjects)).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+  });
+
+  test("wrong values get a message at their field and lose nothing", async () => {
+    const answers = [answer(show, STORED), refuses(save, 422, "name_taken", { errors: { name: ["name_taken"] } })];
+    const { user, calls } = open({ tab: "site", answers });
+    const url = await screen.findByLabelText("URL of the shop");
+    await user.clear(url);
+    await user.type(url, "shop.example");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(url).toHaveAccessibleErrorMessage(/^Enter a URL that starts with https/);
+    expect(calls(save)).toHaveLength(0);
+    await user.clear(url);
+    await user.type(url, "https://new.example");
+    await user.type(screen.getByLabelText("Name"), " 2");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() =>
+      expect(screen.getByLabelText("Name")).toHaveAccessibleErrorMessage(/^Another site of this project/),
+    );
+    expect(url).toHaveValue("https://new.example");
+  });
+
+  test("a change by someone else meanwhile is shown, and the edits stay", async () => {
+    const theirs = { ...STORED, currency: "EUR", revision: "r2" };
+    const answers = [answer(show, STORED, theirs), answer(save, refusal(412, "stale"), { ...theirs, name: "Mine" })];
+    const { user, calls } = open({ tab: "site", answers });
+    const name = await screen.findByLabelText("Name");
+    await user.clear(name);
+    await user.type(name, "Mine");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText(/^Someone else changed these settings/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText("Currency")).toHaveValue("EUR"));
+    expect(name).toHaveValue("Mine");
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(calls(save)).toHaveLength(2));
+    expect(calls(save)[1]?.headers.get("if-match")).toBe('"r2"');
+    expect(calls(save)[1]?.body).toMatchObject({ name: "Mine", currency: "EUR" });
+  });
+
+  test("others see them as text", async () => {
+    const rights = { roles: ["operator"], policies: [] };
+    open({ tab: "site", answers: [answer(show, STORED)], page: { rights } });
+    expect(await screen.findByText("Owners of the site can change these settings.")).toBeVisible();
+    expect(screen.getByText("Czech Koruna")).toBeVisible();
+    expect(screen.getByText("West")).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("switch")).toBeNull();
+    expect(screen.getByText(/^This site doesn’t require approval/)).toBeVisible();
+  });
+
+  test("with another backend they are what it says of the site, in the reader’s language", async () => {
+    open({ tab: "site", locale: "cs", page: { groups: [] } });
+    expect(await screen.findByText("česká koruna")).toBeVisible();
+    expect(screen.getByText("angličtina")).toBeVisible();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+});
+
+describe("approval before publishing", () => {
+  const NAME = "Require approval before publishing";
+
+  test("an owner turns it on; it saves immediately and can be undone", async () => {
+    const answers = [
+      answer(show, STORED, STORED),
+      { ...answer(setApproval, { approval_required: true }), changes: [9] },
+      answer(undo, { change_id: 10, feature: "site-settings", object_id: "approval" }),
+    ];
+    const { user, calls, notices } = open({ tab: "site", answers });
+    const toggle = await screen.findByRole("switch", { name: NAME });
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toBeChecked());
+    expect(calls(setApproval).map(({ body }) => body)).toEqual([{ approval_required: true }]);
+    expect(notices).toMatchObject([
+      { kind: "good", text: "Publishing on this site now requires approval", action: { label: "Undo" } },
+    ]);
+    notices[0]?.action?.run();
+    await waitFor(() => expect(calls(undo)).toMatchObject([{ body: { id: 9 } }]));
+    await waitFor(() => expect(toggle).not.toBeChecked());
+  });
+
+  test("an error leaves the switch unchanged and is announced", async () => {
+    const { user, notices } = open({
+      tab: "site",
+      answers: [answer(show, STORED), refuses(setApproval, 403, "forbidden")],
+    });
+    const toggle = await screen.findByRole("switch", { name: NAME });
+    await user.click(toggle);
+    await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
+    expect(toggle).not.toBeChecked();
+  });
+
+  test("an internal user who is no owner changes settings, but not this", async () => {
+    const rights = { roles: ["internal"], policies: [] };
+    open({ tab: "site", answers: [answer(show, STORED)], page: { rights } });
+    expect(await screen.findByLabelText("Name")).toBeVisible();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+});

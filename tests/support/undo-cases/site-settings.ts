@@ -1,0 +1,27 @@
+import { save, setApproval, show } from "@/lib/contract/settings/site-settings";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
+
+const look = async (bench: UndoBench) => {
+  const { revision: _, ...settings } = (await made(bench, show, { params: { siteId: bench.siteId } })).ok();
+  return settings;
+};
+
+/** Settings of the site. */
+export const siteSettingsCases: UndoCases = {
+  "site-settings.save": async (bench) => {
+    const params = { siteId: bench.siteId };
+    const { revision } = (await made(bench, show, { params })).ok();
+    const body = {
+      ...{ name: "Fernwood", time_zone: "Europe/London", currency: "GBP", language: "en" },
+      base_url: "https://fernwood.example",
+    };
+    return {
+      act: () => made(bench, save, { params, body }, { "if-match": `"${revision}"` }),
+      look: () => look(bench),
+    };
+  },
+  "site-settings.setApproval": async (bench) => ({
+    act: () => made(bench, setApproval, { params: { siteId: bench.siteId }, body: { approval_required: true } }),
+    look: () => look(bench),
+  }),
+};
