@@ -117,7 +117,7 @@ test("a token from the future leads to the page that compares the clocks", async
   });
 });
 
-test("an unknown and a disabled user are told whom to ask", async () => {
+test("an unknown and a disabled user learn whom to ask", async () => {
   const unknown = /^\/auth_error\?reason=unknown_identity&reference=/;
   expect((await open(await sso.sign({ sub: "nobody-here" }))).to).toMatch(unknown);
   const gone = await anActor({ sites: [siteId], user: { disabledAt: new Date() } });
