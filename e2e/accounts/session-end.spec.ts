@@ -11,7 +11,7 @@ const EDITORS = `/sites/${SITE}/query_customizations`;
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
 /** Ends the session of a context on the server only, as another computer would. */
-async function endOnServer(context: BrowserContext, baseURL: string): Promise<void> {
+async function endOnServer(context: BrowserContext, baseURL = ""): Promise<void> {
   const page = await context.request.get(EDITORS);
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
   const cookies = await context.cookies(baseURL);
@@ -22,9 +22,9 @@ async function endOnServer(context: BrowserContext, baseURL: string): Promise<vo
 }
 
 /** Opens a sign-in link in another tab, and closes it. */
-async function signInElsewhere(context: BrowserContext, baseURL: string, sub = "owner"): Promise<void> {
+async function signInElsewhere(context: BrowserContext, baseURL: string | undefined, sub = "owner"): Promise<void> {
   const tab = await context.newPage();
-  await tab.goto(await signedLink(baseURL, { sub, path: EDITORS }));
+  await tab.goto(await signedLink(baseURL ?? "", { sub, path: EDITORS }));
   await tab.getByRole("button", { name: /^Continue as/ }).click();
   await tab.waitForURL((url) => url.pathname === EDITORS);
   await tab.close();
@@ -58,7 +58,7 @@ test.beforeEach(async ({ browser, context, baseURL }) => {
 test("a save in two tabs is finished after one sign-in in another tab, and nothing is lost", async ({
   page,
   context,
-  baseURL = "",
+  baseURL,
   api,
 }) => {
   const first = await prepare(page, api);
@@ -85,7 +85,7 @@ test("a save in two tabs is finished after one sign-in in another tab, and nothi
 test("somebody else who signs in is named, saves nothing of it, and gets a page of their own", async ({
   page,
   context,
-  baseURL = "",
+  baseURL,
   api,
 }) => {
   const { editor, button, made } = await prepare(page, api);
@@ -104,7 +104,7 @@ test("somebody else who signs in is named, saves nothing of it, and gets a page 
   await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toHaveCount(0);
 });
 
-test("ends a sign-in on another computer from the account panel", async ({ page, browser, baseURL = "" }) => {
+test("ends a sign-in on another computer from the account panel", async ({ page, browser, baseURL }) => {
   const elsewhere = await browser.newContext({
     baseURL,
     userAgent: FIREFOX,
@@ -112,7 +112,7 @@ test("ends a sign-in on another computer from the account panel", async ({ page,
   });
   await chooseEnglish(elsewhere, baseURL);
   const computer = await elsewhere.newPage();
-  await computer.goto(await signedLink(baseURL, { path: EDITORS }));
+  await computer.goto(await signedLink(baseURL ?? "", { path: EDITORS }));
   await computer.getByRole("button", { name: /^Continue as/ }).click();
   await computer.waitForURL((url) => url.pathname === EDITORS);
   await page.goto(EDITORS);

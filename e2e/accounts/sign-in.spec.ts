@@ -37,6 +37,49 @@ test("a link shows its user and target, and continuing opens the target", async 
   expect(page.url()).not.toContain("sig=");
 });
 
+test("opening a link as scanners and prefetching browsers do changes nothing, and sends it nowhere else", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const link = await signedLink(baseURL ?? "");
+  const prefetch = { "sec-purpose": "prefetch", "sec-fetch-dest": "document" };
+  for (let count = 0; count < 10; count += 1) {
+    const answers = [await request.get(link), await request.head(link), await request.get(link, { headers: prefetch })];
+    for (const answer of answers) {
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()).toMatchObject({ "cache-control": "private, no-store" });
+      expect(answer.headers()["set-cookie"]).toBeUndefined();
+    }
+  }
+  const hosts = new Set<string>();
+  page.on("request", (sent) => hosts.add(new URL(sent.url()).origin));
+  await page.goto(link);
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  await page.getByRole("button", { name: "Continue as Rowan Hale" }).click();
+  await page.waitForURL((url) => url.pathname === TARGET);
+  expect([...hosts]).toEqual([baseURL]);
+});
+
+test("every cookie that the server sets is for the whole host and hidden from scripts", async ({ page, baseURL }) => {
+  const set: string[] = [];
+  const reading: Promise<void>[] = [];
+  page.on("response", (response) => {
+    const lines = response.headersArray().then((all) => all.filter(({ name }) => name.toLowerCase() === "set-cookie"));
+    reading.push(lines.then((found) => void set.push(...found.flatMap(({ value }) => value.split("\n")))));
+  });
+  await page.goto(TARGET);
+  await signIn(page, baseURL);
+  await page.goto("/sites");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/sign_in");
+  await Promise.all(reading);
+  const [first = "", last = "", ...others] = set;
+  expect(others).toEqual([]);
+  expect(first).toMatch(/^vitrine=Fe26\.2[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  expect(last).toBe("vitrine=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+});
+
 test("signing in works with the keyboard only", async ({ page, baseURL }) => {
   await page.goto(await signedLink(baseURL ?? ""));
   const go = page.getByRole("button", { name: "Continue as Rowan Hale" });

@@ -12,12 +12,15 @@ export function getCsrfToken(): string {
 /** Who is signed in in this browser. `isSame`: the user of this page, whose token it now has; `isNew`: in another session. */
 export type SignIn = { user: { id: string; name: string } | null; isSame: boolean; isNew: boolean; canMail: boolean };
 
+/** The answer of the web server. */
+type CurrentSignIn = { user: SignIn["user"]; token: string; can_mail: boolean };
+
 /** Asks who is signed in now, and uses the token of that session if it is the same user's. */
 export async function updateSignIn(): Promise<SignIn> {
   const path = window.location.pathname + window.location.search;
   const answer = await fetch(`/api/sign_in/current?${new URLSearchParams({ path })}`, { cache: "no-store" });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
-  const { user, token, can_mail: canMail } = await answer.json();
+  const { user, token, can_mail: canMail } = (await answer.json()) as CurrentSignIn;
   const own = metaTag();
   const isSame = own !== null && user !== null && user.id === pageUser();
   const isNew = token !== getCsrfToken();
