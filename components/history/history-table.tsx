@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { AddressLink } from "@/components/ui/address-link";
 import { IconButton } from "@/components/ui/icon-button";
+import { OpenMark } from "@/components/ui/open-mark";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
@@ -22,7 +23,7 @@ type Props = {
 /** The changes as rows, newest first; a row opens its change. */
 export function HistoryTable({ rows, isBusy, openId, canWrite, hrefFor, onOpen, empty }: Props) {
   const t = useTranslations("change-history");
-  const columns = useColumns({ hrefFor, onOpen });
+  const columns = useColumns({ hrefFor, onOpen, openId });
   return (
     <Table
       caption={t("title")}
@@ -52,9 +53,9 @@ export function HistoryTable({ rows, isBusy, openId, canWrite, hrefFor, onOpen, 
   );
 }
 
-type Links = Pick<Props, "hrefFor" | "onOpen">;
+type Links = Pick<Props, "hrefFor" | "onOpen" | "openId">;
 
-function useColumns({ hrefFor, onOpen }: Links): TableColumn<ChangeEntry>[] {
+function useColumns({ hrefFor, onOpen, openId }: Links): TableColumn<ChangeEntry>[] {
   const t = useTranslations("change-history");
   const words = useChangeWords();
   const { time_zone: timeZone } = useSite().site;
@@ -65,7 +66,16 @@ function useColumns({ hrefFor, onOpen }: Links): TableColumn<ChangeEntry>[] {
         header: t("columns.what"),
         isRowHeader: true,
         width: "40%",
-        cell: (row) => <span className="break-words font-medium">{words.sentence(row)}</span>,
+        cell: (row) => (
+          <span className="flex items-start gap-2 break-words font-medium">
+            <span className="mt-1">
+              <OpenMark isOpen={row.id === openId} />
+            </span>
+            <span className="line-clamp-2 min-w-0" title={words.sentence(row)}>
+              {words.sentence(row)}
+            </span>
+          </span>
+        ),
         below: ({ undone_by: by }) =>
           by !== null && (
             <AddressLink
@@ -89,7 +99,7 @@ function useColumns({ hrefFor, onOpen }: Links): TableColumn<ChangeEntry>[] {
       { id: "cause", header: t("columns.cause"), cell: (row) => t(`causes.${row.cause}`) },
       { id: "rules", header: t("columns.rules"), cell: (row) => <Counts counts={row.counts} /> },
     ],
-    [t, words, timeZone, hrefFor, onOpen],
+    [t, words, timeZone, hrefFor, onOpen, openId],
   );
 }
 

@@ -1,9 +1,8 @@
-import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
-import { Icon } from "@/components/ui/icon";
+import { OpenMark } from "@/components/ui/open-mark";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
@@ -68,7 +67,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       isSortable: true,
       cell: (run) => (
         <span className="inline-flex items-center gap-2 font-medium">
-          {isOurs && <Icon of={ChevronRight} size={14} className="text-ink-3" />}
+          {isOurs && <OpenMark />}
           {nameOf(run.feed)}
         </span>
       ),

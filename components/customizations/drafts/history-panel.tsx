@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { OpenMark } from "@/components/ui/open-mark";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
@@ -84,11 +85,16 @@ function Version({ entry, isNewest, isOldest }: BodyProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? panel : undefined}
           onClick={() => setOpen(!isOpen)}
-          className="target min-w-0 flex-1 rounded-tight text-left hover:text-accent"
+          className="target group flex min-w-0 flex-1 items-start gap-2 rounded-tight px-1 text-left hover:bg-row-hover"
         >
-          <span className="block break-words font-medium">{words.sentence(entry)}</span>
-          <span className="block text-ink-2 text-sm tabular-nums">
-            {t("at", { date: formatDateTime(entry.at, site.time_zone), who: entry.actor.name })}
+          <span className="mt-1">
+            <OpenMark isOpen={isOpen} />
+          </span>
+          <span className="min-w-0">
+            <span className="block break-words font-medium group-hover:underline">{words.sentence(entry)}</span>
+            <span className="block text-ink-2 text-sm tabular-nums">
+              {t("at", { date: formatDateTime(entry.at, site.time_zone), who: entry.actor.name })}
+            </span>
           </span>
         </button>
         <Chip>{t(`causes.${entry.cause}`)}</Chip>
