@@ -20,7 +20,7 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
     <th
       scope="col"
       aria-sort={direction}
-      style={{ width: column.width, minWidth: column.isHeaderHidden ? undefined : computeMinWidth(column.header) }}
+      style={{ width: column.width }}
       className={column.isNumeric ? "text-right" : undefined}
     >
       {isSortable ? (
@@ -33,25 +33,36 @@ export function TableHeadCell<Row>({ column, sorting }: { column: TableColumn<Ro
   );
 }
 
-/** A long header takes two lines at most; the table scrolls sideways if that makes it too wide. */
-function computeMinWidth(header: string): string | undefined {
-  return header.length > 12 ? `${Math.ceil(header.length / 2) + 5}ch` : undefined;
-}
-
 const INLINE = { display: "inline" } as const;
 
-/** Allows a line break after the slash of a time zone, so that it does not widen the column. */
+/** Up to this length, a header stays on one line. */
+const ONE_LINE_MAX = 12;
+
+/**
+ * A header takes two lines at most: it breaks only near its middle, after a space or after the slash of a time zone. The table
+ * scrolls sideways if that makes it too wide.
+ */
 function renderHeader(header: string): ReactNode {
-  const slash = header.indexOf("/") + 1;
-  if (slash === 0) return header;
+  const at = header.length > ONE_LINE_MAX ? findBreak(header) : null;
+  if (at === null) return <span className="whitespace-nowrap">{header}</span>;
   return (
     <span>
-      {header.slice(0, slash)}
+      <span className="whitespace-nowrap">{header.slice(0, at)}</span>
       {/* Explicit style: without styles, the accessible name would get a space here. */}
       <wbr style={INLINE} />
-      {header.slice(slash)}
+      <span className="whitespace-nowrap">{header.slice(at)}</span>
     </span>
   );
+}
+
+/** Where the longer of both halves is shortest; null if the header has no such place. */
+function findBreak(header: string): number | null {
+  let best: number | null = null;
+  for (const { index } of header.matchAll(/[ /]/g)) {
+    const at = index + 1;
+    if (best === null || Math.max(at, header.length - at) < Math.max(best, header.length - best)) best = at;
+  }
+  return best;
 }
 
 function SortControl<Row>({

@@ -38,13 +38,13 @@ test("a table has a caption, scopes, row headers that link, and one aria-sort", 
   expect(await axe(container)).toHaveNoViolations();
 });
 
-test("the time zone in a header can break after its slash and stays one word for screen readers", () => {
+test("a long header breaks once, near its middle, and stays one text for screen readers", () => {
   const zoned = { id: "at", header: "Last change (Europe/Prague)", cell: () => "", isSortable: true };
   const { container } = renderUi(
     <Table caption="Queries" columns={[zoned]} rows={[]} row={{ id: () => "" }} sorting={{ current: null }} />,
   );
   expect(screen.getByRole("button", { name: "Last change (Europe/Prague)" })).toBeVisible();
-  expect(container.querySelector("th wbr")?.previousSibling?.textContent).toBe("Last change (Europe/");
+  expect(container.querySelector("th wbr")?.previousSibling?.textContent).toBe("Last change ");
 });
 
 test("a sort button reverses the current column and sorts others in their default direction", async () => {
