@@ -15,6 +15,7 @@ import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
@@ -30,7 +31,8 @@ const noop = () => undefined;
 /** The list of customizations; their kind comes from `ListKindContext`. */
 export function CustomizationList({ siteId }: { siteId: string }) {
   const { groups } = useSite();
-  const { writeAccess, read, evidence, CreateForm, CopyWizard, DeleteDialog } = useListKind();
+  const { writeAccess, read, evidence, CreateForm, CopyWizard, DeleteDialog, Missing } = useListKind();
+  const isIdle = useAfterIdle();
   const [address, setAddress] = useAddress(listAddress);
   useStoredDoneNotice(noop);
   const canWrite = useAllowed(writeAccess);
@@ -57,6 +59,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
   return (
     <>
       <ListHead siteId={siteId} address={address} onCreate={canWrite ? () => setCreating(address.q.trim()) : null} />
+      <Suspense fallback={null}>{isIdle && Missing && <Missing siteId={siteId} />}</Suspense>
       <Suspense fallback={null}>
         {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>

@@ -72,6 +72,8 @@ export type ListKind = {
   useTypeName?: () => (type: string) => string;
   /** More actions of the list, for example import and export. */
   Tools?: ComponentType<{ siteId: string; address: ListAddress }>;
+  /** What is missing for this kind, shown above the list; loaded when the page is idle. */
+  Missing?: ComponentType<{ siteId: string }>;
   /** Display name of a query or a category path. */
   nameOf: (subject: string) => string;
   /** Copies customizations to other sites; without it they cannot be copied. */

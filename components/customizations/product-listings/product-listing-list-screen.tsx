@@ -49,6 +49,7 @@ const LISTING_LIST: ListKind = {
       default: ({ siteId }) => <StaleRulesPanel siteId={siteId} evidence={EVIDENCE} call={staleListingRules} />,
     };
   }),
+  Missing: lazy(() => import("./missing-categories").then((file) => ({ default: file.MissingCategories }))),
   CreateForm: lazy(() => import("./create-listing-form").then((file) => ({ default: file.CreateListingForm }))),
   CreateLine: CreateListingLine,
   DeleteDialog: lazy(async () => {
