@@ -3,8 +3,10 @@ import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/kit/services";
 import { findAffectedSearches, type SearchedQuery } from "@/backend/rewrites/upload/affected-searches";
 import { tableOf, type WordFeature } from "@/backend/search/service/site-rewrites";
-import type { WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
+import type { TargetProblem, WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";
+
+import { HAS_FAILED_TARGET } from "./redirect-health";
 
 // Lists of synonyms and redirects, with whether the search already uses each row.
 
@@ -25,6 +27,8 @@ export type ListedRow = {
     revision: number;
     updated_at: string;
     updated_by: string;
+    /** Why the target of a redirect failed its last check. */
+    problem?: TargetProblem | null;
   };
 };
 
@@ -33,6 +37,8 @@ export type ListQuery = {
   q: string;
   kind?: string | undefined;
   state?: WordState | undefined;
+  /** Redirects only: those whose target failed. */
+  problem?: "target" | undefined;
   sort: (typeof WORD_SORTS)[number];
   page: number;
   per_page?: number | undefined;
@@ -46,6 +52,7 @@ type Row = {
   site_revision: string | number;
   updated_at: string | Date;
   updated_by: string;
+  problem: TargetProblem | null;
 };
 
 const PER_PAGE = 50;
@@ -80,10 +87,10 @@ export async function loadPage(
   query: ListQuery,
 ) {
   const perPage = query.per_page ?? PER_PAGE;
-  const where = sql`site_id = ${siteId} and ${buildFilter(query, searchRevision)}`;
+  const where = sql`site_id = ${siteId} and ${buildFilter(feature, query, searchRevision)}`;
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, cells, revision, site_revision, updated_at, updated_by from ${tableOf(feature)}
-    where ${where} order by ${ORDERS[query.sort]} limit ${perPage} offset ${(query.page - 1) * perPage}`);
+    select id, kind, cells, revision, site_revision, updated_at, updated_by, ${problemOf(feature)} as problem
+    from ${tableOf(feature)} where ${where} order by ${ORDERS[query.sort]} limit ${perPage} offset ${(query.page - 1) * perPage}`);
   const counted = await db.execute<{ count: string | number }>(sql`
     select count(*) as count from ${tableOf(feature)} where ${where}`);
   const total = Number(counted.rows[0]?.count ?? 0);
@@ -107,7 +114,7 @@ export async function loadWrittenRow(
   id: string,
 ): Promise<ListedRow> {
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, cells, revision, site_revision, updated_at, updated_by from ${tableOf(feature)}
+    select id, kind, cells, revision, site_revision, updated_at, updated_by, null as problem from ${tableOf(feature)}
     where site_id = ${siteId} and id = ${id}`);
   const [row] = rows;
   if (row === undefined) throw new Error("a written row is missing");
@@ -126,12 +133,24 @@ function addSearchCounts(
   return rows.map((row) => ({ ...row, facts: addCount(row) }));
 }
 
-function buildFilter({ q, kind, state }: ListQuery, searchRevision: SearchRevision): SQL {
+/** The problem of a redirect's target; null for synonyms. */
+function problemOf(feature: WordFeature): SQL {
+  if (feature !== "redirects") return sql`null`;
+  return sql`(select h.problem from redirect_health h where h.site_id = redirects.site_id
+    and h.redirect_id = redirects.id and h.revision = redirects.revision)`;
+}
+
+function buildFilter(
+  feature: WordFeature,
+  { q, kind, state, problem }: ListQuery,
+  searchRevision: SearchRevision,
+): SQL {
   const parts: SQL[] = [sql`true`];
   const key = fold(q);
   if (key !== "") parts.push(sql`words like ${`%${key.replace(/[\\%_]/g, "\\$&")}%`}`);
   if (kind !== undefined) parts.push(sql`kind = ${kind}`);
   if (state !== undefined) parts.push(buildStateFilter(state, searchRevision));
+  if (feature === "redirects" && problem !== undefined) parts.push(HAS_FAILED_TARGET);
   return sql.join(parts, sql` and `);
 }
 
@@ -157,6 +176,7 @@ function toListedRow(row: Row, searchRevision: SearchRevision, now: Date): Liste
     revision: Number(row.revision),
     updated_at: updatedAt,
     updated_by: row.updated_by,
+    ...(row.problem === null ? {} : { problem: row.problem }),
   };
   return { id, kind, cells, facts };
 }

@@ -35,11 +35,15 @@ export function WordList({ siteId }: { siteId: string }) {
   );
 }
 
-/** The address of the list, without the kind filter for lists that have only one kind. */
+/** The address of the list, without the filters that its rows do not have. */
 function useWordAddress(): [WordAddress, (patch: Partial<WordAddress>, isTyping?: boolean) => void] {
-  const { kinds } = useWordList();
+  const { kinds, hasTargets } = useWordList();
   const [address, setAddress] = useAddress(wordAddress);
-  const own = kinds.length === 0 ? { ...address, kind: undefined } : address;
+  const own = {
+    ...address,
+    kind: kinds.length === 0 ? undefined : address.kind,
+    problem: hasTargets ? address.problem : undefined,
+  };
   return [own, (patch, typing = false) => setAddress({ page: 1, ...patch }, { typing })];
 }
 
@@ -154,7 +158,7 @@ type Props = {
 /** Filters as links: kinds, if there are several, and states. */
 function WordFilters({ siteId, address, onChange }: Props) {
   const t = useTranslations("words.list");
-  const { folder, kinds } = useWordList();
+  const { folder, kinds, hasTargets } = useWordList();
   const to = (patch: Partial<WordAddress>) => ({
     href: wordHref(siteId, folder, { ...address, ...patch, page: 1 }),
     onFollow: () => onChange(patch),
@@ -183,6 +187,14 @@ function WordFilters({ siteId, address, onChange }: Props) {
           </FilterLink>
         ))}
       </nav>
+      {hasTargets && (
+        <FilterLink
+          {...to({ problem: address.problem ? undefined : "target" })}
+          isCurrent={address.problem !== undefined}
+        >
+          {t("failedTargets")}
+        </FilterLink>
+      )}
     </div>
   );
 }

@@ -141,18 +141,22 @@ function useSorting({ siteId, address, setAddress }: Place): TableSorting {
 
 const CHIPS: Record<WordState, ChipKind> = { live: "good", pending: "info", failed: "bad" };
 
-/** Whether the search uses a row, and since when. */
-function renderState({ state, state_at: at }: WordItem, t: WordTexts, timeZone: string): ReactNode {
+/** Whether the search uses a row, and since when, or that its target failed. */
+function renderState({ state, state_at: at, problem }: WordItem, t: WordTexts, timeZone: string): ReactNode {
   return (
     <>
       <Chip kind={CHIPS[state]} icon={state === "pending" ? Hourglass : undefined}>
         {t(`states.${state}`)}
       </Chip>
-      <span className="under">
-        <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="tabular-nums">
-          {t(`stateAt.${state}`, { at: formatDateTime(at, timeZone).replace(" ", "\u00a0") })}
-        </time>
-      </span>
+      {problem ? (
+        <span className="block text-bad text-sm">{t(`problems.${problem}`)}</span>
+      ) : (
+        <span className="under">
+          <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="tabular-nums">
+            {t(`stateAt.${state}`, { at: formatDateTime(at, timeZone).replace(" ", "\u00a0") })}
+          </time>
+        </span>
+      )}
     </>
   );
 }

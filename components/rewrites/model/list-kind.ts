@@ -4,7 +4,7 @@ import type { ConvertedRead } from "@/lib/client/query";
 import type { SendWrite } from "@/lib/client/use-write";
 import type * as redirects from "@/lib/contract/rewrites/redirects";
 import type * as synonyms from "@/lib/contract/rewrites/synonyms";
-import type { WordState } from "@/lib/contract/rewrites/word-uploads";
+import type { TargetProblem, WordState } from "@/lib/contract/rewrites/word-uploads";
 import type { LineResult, WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
 import type { SynonymKind } from "@/lib/domain/search/synonym-kinds";
@@ -20,6 +20,8 @@ export type WordItem = WordRow & {
   revision: number;
   updated_at: string;
   updated_by: string;
+  /** Why the target of a redirect failed its last check. */
+  problem?: TargetProblem | null | undefined;
 };
 
 /** A page of such rows. */
@@ -60,6 +62,8 @@ export type WordListKind = {
   folder: string;
   /** Kinds to filter by; empty if all rows have the same kind. */
   kinds: readonly SynonymKind[];
+  /** Whether rows have a target that can fail. */
+  hasTargets: boolean;
   writeAccess: Access;
   read: (siteId: string, address: WordAddress) => ConvertedRead<WordPage>;
   typed: (text: string) => TypedRow;

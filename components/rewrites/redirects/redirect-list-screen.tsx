@@ -39,6 +39,7 @@ const REDIRECT_LIST: WordListKind = {
   },
   folder: "fixit",
   kinds: [],
+  hasTargets: true,
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, redirectInput(siteId, address), REDIRECT_ROWS, toRedirectPage),
   typed: parseTypedRedirect,

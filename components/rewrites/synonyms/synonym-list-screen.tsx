@@ -40,6 +40,7 @@ const SYNONYM_LIST: WordListKind = {
   },
   folder: "catalog_management/synonyms",
   kinds: SYNONYM_KINDS,
+  hasTargets: false,
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, synonymInput(siteId, address), SYNONYM_ROWS, toSynonymPage),
   typed: parseTypedSynonym,

@@ -25,7 +25,10 @@ export const {
   prefix: "/sites/:siteId/fixit",
   access,
   content: { word: z.string(), target: z.string() },
-  filters: {},
+  filters: {
+    /** `target`: those whose target failed its last check. */
+    problem: z.optional(z.literal("target")),
+  },
   faults: ["malformed_input", "word_empty", "target_missing", "target_not_url", "self_target", "loop", "too_long"],
   downloadGroup: "redirects",
 });

@@ -11,6 +11,10 @@ export type WordState = (typeof WORD_STATES)[number];
 /** Sort orders: last changed first, or by word. */
 export const WORD_SORTS = ["changed", "word"] as const;
 
+/** Why the target of a redirect failed its daily check: it answers an error, or not at all. */
+export const TARGET_PROBLEMS = ["client_error", "server_error", "unreachable"] as const;
+export type TargetProblem = (typeof TARGET_PROBLEMS)[number];
+
 /** Fields of every row in addition to its content. */
 export const wordRowFacts = {
   id,
@@ -22,6 +26,8 @@ export const wordRowFacts = {
   revision: z.int(),
   updated_at: z.string(),
   updated_by: z.string(),
+  /** Redirects only: null or absent if the target answered, or was not checked yet. */
+  problem: z.optional(z.nullable(z.enum(TARGET_PROBLEMS))),
 };
 
 /** Filters of the lists. */

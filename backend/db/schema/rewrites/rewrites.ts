@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
@@ -36,6 +36,27 @@ export const redirects = pgTable("redirects", wordColumns(), (t) => [
   uniqueIndex("redirects_key").on(t.siteId, sql`md5(${t.key})`),
   index("redirects_updated").on(t.siteId, t.updatedAt),
 ]);
+
+/** Results of the daily check of targets; `problem` is null if the target answered. It is of one revision of the redirect. */
+export const redirectHealth = pgTable(
+  "redirect_health",
+  {
+    siteId: text("site_id").notNull(),
+    redirectId: text("redirect_id").notNull(),
+    revision: bigint({ mode: "number" }).notNull(),
+    checkedAt: at("checked_at").notNull(),
+    problem: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.redirectId] }),
+    foreignKey({
+      name: "redirect_health_redirect_fk",
+      columns: [t.siteId, t.redirectId],
+      foreignColumns: [redirects.siteId, redirects.id],
+    }).onDelete("cascade"),
+    index("redirect_health_checked").on(t.checkedAt),
+  ],
+);
 
 /** A change of one row by an upload; null means that the row does not exist. */
 export type UploadedRow = { id: string; before: UploadedContent | null; after: UploadedContent | null };

@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import type { Log } from "@/backend/kit/log";
+import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
+import type { TargetVerdict } from "@/backend/kit/outbound/run-check";
+import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
+import type { TargetProblem } from "@/lib/contract/rewrites/word-uploads";
+
+// Checks the targets of redirects once a day, and soon after they were saved. Each process takes some at a time, by setting the
+// time of their check first.
+
+const LOOK_MS = 60_000;
+const BATCH = 20;
+/** Maximum checks per run, so that a long list does not flood one shop. */
+const CHECKS_MAX = 200;
+
+export type RedirectHealthNeeds = {
+  database: Pick<Database, "withSystem" | "hasDiskSpace">;
+  log: Log;
+  checks: Pick<ImageChecks["background"], "target">;
+  now: () => Date;
+};
+
+type Claimed = { site_id: string; id: string; revision: string; target: string };
+
+/** Starts the daily checks. */
+export function startRedirectHealth(needs: RedirectHealthNeeds): WakeLoop {
+  return startWakeLoop({
+    what: "checking targets of redirects",
+    log: needs.log,
+    lookMs: LOOK_MS,
+    canLook: () => needs.database.hasDiskSpace(),
+    look: (signal) => checkDueRedirects(needs, signal),
+  });
+}
+
+/** Checks redirects that are due and returns how many. */
+export async function checkDueRedirects(needs: RedirectHealthNeeds, signal: AbortSignal): Promise<number> {
+  let checked = 0;
+  while (!signal.aborted && checked < CHECKS_MAX) {
+    const batch = await claim(needs);
+    if (batch.length === 0) break;
+    await Promise.all(
+      batch.map(async (one) => {
+        const verdict = await needs.checks.target(one.target, signal);
+        await (signal.aborted ? release(needs, one) : store(needs, one, toProblem(verdict)));
+      }),
+    );
+    checked += batch.length;
+  }
+  return checked;
+}
+
+/** The condition that the target of a row of `redirects` failed its last check. */
+export const HAS_FAILED_TARGET: SQL = sql`exists (select from redirect_health h where h.site_id = redirects.site_id
+  and h.redirect_id = redirects.id and h.revision = redirects.revision and h.problem is not null)`;
+
+async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]> {
+  const { rows } = await database.withSystem((tx) =>
+    tx.execute<Claimed>(sql`
+      with due as (
+        select r.site_id, r.id, r.revision, r.cells[2] as target
+        from redirects r left join redirect_health h on h.site_id = r.site_id and h.redirect_id = r.id
+        where h.checked_at is null or h.revision <> r.revision or h.checked_at < ${daysAgo(now(), 1)}
+        order by h.checked_at nulls first, r.site_id, r.id
+        limit ${BATCH}
+        for update of r skip locked),
+      claimed as (
+        insert into redirect_health (site_id, redirect_id, revision, checked_at)
+        select site_id, id, revision, ${toTimestamp(now())} from due
+        on conflict (site_id, redirect_id) do update set checked_at = excluded.checked_at, revision = excluded.revision,
+          problem = case when redirect_health.revision = excluded.revision then redirect_health.problem end)
+      select site_id, id, revision::text as revision, target from due`),
+  );
+  return rows;
+}
+
+/** Checks that were not possible, and redirects of the shop, are no problem. */
+function toProblem(verdict: TargetVerdict): TargetProblem | null {
+  return verdict === "ok" || verdict === "redirects" || verdict === "not_asked" ? null : verdict;
+}
+
+/** Stores the result, unless the redirect was changed or deleted meanwhile. */
+async function store({ database }: RedirectHealthNeeds, one: Claimed, problem: TargetProblem | null): Promise<void> {
+  await database.withSystem((tx) =>
+    tx.execute(sql`
+      update redirect_health set problem = ${problem}
+      where site_id = ${one.site_id} and redirect_id = ${one.id} and revision = ${one.revision}::bigint`),
+  );
+}
+
+/** Makes a redirect due again whose check was interrupted. */
+async function release({ database }: RedirectHealthNeeds, one: Claimed): Promise<void> {
+  await database.withSystem((tx) =>
+    tx.execute(sql`delete from redirect_health where site_id = ${one.site_id} and redirect_id = ${one.id}`),
+  );
+}

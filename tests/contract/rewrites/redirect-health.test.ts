@@ -1,0 +1,92 @@
+import { createServer } from "node:http";
+import { eq, sql } from "drizzle-orm";
+import { redirectHealth } from "@/backend/db/schema/rewrites/rewrites";
+import { openLog } from "@/backend/kit/log";
+import { createImageChecks } from "@/backend/kit/outbound/image-checks";
+import { checkDueRedirects } from "@/backend/rewrites/redirect-health";
+import { show as attention } from "@/lib/contract/analytics/attention";
+import { create, list, update } from "@/lib/contract/rewrites/redirects";
+import { LAYERS } from "@/tests/support/layers";
+import { anActor, aSite } from "@/tests/support/seed";
+import { systemDatabase } from "@/tests/support/system-database";
+import { store } from "@/tests/support/test-backend";
+
+// Targets of redirects are checked once a day; those that fail are counted and can be filtered.
+
+// The backend's own job runs meanwhile; redirects that it checked are not due at this time.
+const THEN = new Date("2001-05-01T10:00:00Z");
+
+let target = "";
+const server = createServer((request, response) => {
+  response.statusCode = Number(request.url?.slice(1)) || 200;
+  response.end();
+});
+beforeAll(
+  () =>
+    new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address();
+        target = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+        resolve();
+      });
+    }),
+);
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+async function check(siteId: string): Promise<void> {
+  await store().delete(redirectHealth).where(eq(redirectHealth.siteId, siteId));
+  await store().execute(sql`
+    insert into redirect_health (site_id, redirect_id, revision, checked_at)
+    select site_id, id, revision, now() from redirects where site_id <> ${siteId} on conflict do nothing`);
+  const checks = createImageChecks({ ownOrigins: [target], now: () => performance.now() }).background;
+  const database = { ...systemDatabase, hasDiskSpace: () => true };
+  const needs = { database, checks, log: openLog("silent"), now: () => THEN };
+  await checkDueRedirects(needs, AbortSignal.timeout(30_000));
+}
+
+describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
+  async function aBench() {
+    const siteId = await aSite();
+    const as = await anActor({ sites: [siteId] });
+    const params = { siteId };
+    const page = async (query: object = {}) => (await call(list, { params, query }, { as })).ok();
+    const add = async (word: string, path: string) =>
+      (await call(create, { params, body: { word, target: `${target}/${path}` } }, { as })).ok();
+    const look = async () => (await call(attention, { params }, { as })).ok().items;
+    return { siteId, as, params, page, add, look };
+  }
+
+  test("those whose page is gone or answers an error are reported, counted and filtered", async () => {
+    const { siteId, page, add, look } = await aBench();
+    for (const path of ["200", "404", "500", "301"]) await add(`word ${path}`, path);
+    expect((await page()).items.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined, undefined]);
+    await check(siteId);
+    const failed = await page({ problem: "target", sort: "word" });
+    expect(failed.items.map(({ word, problem }) => [word, problem])).toEqual([
+      ["word 404", "client_error"],
+      ["word 500", "server_error"],
+    ]);
+    expect((await page()).total_count).toBe(4);
+    expect(await look()).toEqual([{ reason: "failed_redirects", kind: null, count: failed.total_count }]);
+  });
+
+  test("a new target counts as unchecked until its own check", async () => {
+    const { siteId, as, params, page, add, look } = await aBench();
+    const { id, revision } = await add("sale", "404");
+    await check(siteId);
+    expect((await page({ problem: "target" })).total_count).toBe(1);
+    const body = { id, word: "sale", target: `${target}/200` };
+    (await call(update, { params, body }, { as, headers: { "if-match": `"${revision}"` } })).ok();
+    expect((await page({ problem: "target" })).total_count).toBe(0);
+    await check(siteId);
+    expect(await look()).toEqual([]);
+  });
+
+  test("people without access to redirects do not see the count", async () => {
+    const { siteId, params, add } = await aBench();
+    await add("sale", "404");
+    await check(siteId);
+    const other = await anActor({ sites: [siteId], roles: ["operator"], policies: ["synonyms"] });
+    expect((await call(attention, { params }, { as: other })).ok().items).toEqual([]);
+  });
+});
