@@ -8,7 +8,9 @@ import { imageCheckHandlers } from "@/backend/campaigns/image-checks";
 import { type QualityRunner, startQualityRunner } from "@/backend/catalogue/data-quality/quality-runner";
 import { type Runner, startRunner } from "@/backend/catalogue/feed-runs/runner";
 import { createFeedWork } from "@/backend/catalogue/ingest/feed-work";
-import { type ReminderNeeds, startReminders } from "@/backend/customizations/remind-owners";
+import type { MailNeeds } from "@/backend/customizations/mails/mail-needs";
+import { startReviewMails } from "@/backend/customizations/mails/review-mails";
+import { startReminders } from "@/backend/customizations/remind-owners";
 import { startStoreUpkeep } from "@/backend/db/store-upkeep";
 import { mountDemoFeeds } from "@/backend/demo/feeds/serve-feeds";
 import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
@@ -28,10 +30,11 @@ import { createOwnRequestCheck } from "@/backend/kit/own-request";
 import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
-import { openDigests, openInvitations, openMail, openReminders } from "@/backend/mail/mail";
+import { openDigests, openInvitations, openMail, openReminders, openReviewMails } from "@/backend/mail/mail";
 import { nameRecommendations } from "@/backend/recommendations/name-customization";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
+import { startRedirectHealth } from "@/backend/rewrites/redirect-health";
 import { findBrowser } from "@/backend/screenshots/browser/find-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
@@ -73,10 +76,12 @@ export async function startBackend(
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
   let [runner, quality, analytics]: [Runner | null, QualityRunner | null, WakeLoop | null] = [null, null, null];
+  let reviews: WakeLoop | null = null;
   const wakes = {
     wakeRuns: () => runner?.wake(),
     wakeQuality: () => quality?.wake(),
     wakeAnalytics: () => analytics?.wake(),
+    wakeReviewMails: () => reviews?.wake(),
   };
   const services = await openServices(env, { database, log, now, imageGuard, keys, ...wakes }, isWhole);
   let isDraining = false;
@@ -95,6 +100,7 @@ export async function startBackend(
   if (isWhole) services.recommendations.startTraining({ isFilling: visits?.isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const cleanup = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
+  if (isWhole) reviews = startReviewMails({ ...buildMailNeeds(keys, services), send: openReviewMails(env, log) });
   const checks = isWhole ? startChecks(env, keys, services) : [];
   return {
     privatePort: inner.port,
@@ -106,7 +112,7 @@ export async function startBackend(
     close: async () => {
       isDraining = true;
       cleanup.stop();
-      await Promise.all(checks.map((check) => check.stop()));
+      await Promise.all([...checks, reviews].map((check) => check?.stop()));
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
       await services.screenshots.stop();
@@ -121,7 +127,10 @@ export async function startBackend(
   };
 }
 
-type Tools = Pick<Services, "database" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics"> & {
+type Tools = Pick<
+  Services,
+  "database" | "log" | "now" | "wakeRuns" | "wakeQuality" | "wakeAnalytics" | "wakeReviewMails"
+> & {
   imageGuard: Partial<GuardOptions>;
   keys: Keys;
 };
@@ -204,15 +213,15 @@ function createFrontCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
 function startChecks(env: Env, keys: Keys, services: Services): WakeLoop[] {
   return [
     startHealth(services),
+    startTargets(services),
     startPropagation(services),
-    startReminders(buildReminderNeeds(env, keys, services)),
+    startReminders({ ...buildMailNeeds(keys, services), send: openReminders(env, services.log) }),
     ...startDigestLoop(env, keys, services),
   ];
 }
 
-function buildReminderNeeds(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): ReminderNeeds {
-  const mails = { linkKeys: keys.link, send: openReminders(env, log), nameRecommendations };
-  return { database, log, now, publicUrl, ...mails };
+function buildMailNeeds(keys: Keys, { database, log, now, publicUrl }: Services): MailNeeds {
+  return { database, log, now, publicUrl, linkKeys: keys.link, nameRecommendations };
 }
 
 function startDigestLoop(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): WakeLoop[] {
@@ -253,6 +262,10 @@ function listenOutside(services: Services, env: Env): ReturnType<typeof listen> 
 async function closeServices({ recommendations, search }: Services): Promise<void> {
   await recommendations.close();
   await search.close();
+}
+
+function startTargets({ database, log, now, imageChecks }: Services): WakeLoop {
+  return startRedirectHealth({ database, log, now, checks: imageChecks.background });
 }
 
 function startHealth({ database, log, now, imageChecks }: Services): WakeLoop {

@@ -6,7 +6,7 @@ import * as queryCampaigns from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import { LISTING_PLACEMENTS, PLACEMENT_SIZES, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import { EMPTY_CAMPAIGN, toCampaignInput } from "@/lib/domain/campaigns/campaign";
-import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { copyCampaigns } from "./copy/copy-campaigns";
 import { loadCampaignTimeline } from "./list/campaign-timeline";
 import { loadCampaignPage } from "./list/list-page";
@@ -23,6 +23,9 @@ const CALLS: Record<CampaignKind, CampaignCalls> = {
   "listing-campaigns": listingCampaigns,
 };
 
+/** Folders of the editors. */
+const FOLDERS: Record<CampaignKind, string> = { campaigns: "campaigns", "listing-campaigns": "plp_campaigns" };
+
 // Calls that request images run without a transaction.
 const OWN = { transaction: "own" } as const;
 
@@ -37,7 +40,9 @@ export function buildCampaignHandlers(kind: CampaignKind): ImplementedCall[] {
     implement(calls.list, async (_, { tx, site }) => ({
       campaigns: (await loadCampaigns(tx, site.siteId, kind)).map(toWire),
     })),
-    implement(calls.page, ({ query: filter }, { tx, site, now }) => loadCampaignPage(tx, site, now, { kind, filter })),
+    implement(calls.page, ({ query: filter }, { tx, site, user, now }) =>
+      loadCampaignPage(tx, site, now, { kind, filter, userId: user.id }),
+    ),
     implement(calls.show, ({ query }, context) => showCampaign(kind, query.id, context)),
     implement(calls.timeline, ({ query }, { tx, site }) => loadCampaignTimeline(tx, site.siteId, { kind, query })),
     implement(
@@ -76,8 +81,11 @@ function buildDraftHandlers(kind: CampaignKind, calls: CampaignCalls): Implement
       await lockSite(tx, site.siteId);
       const { draft } = await lockBoth(tx, site.siteId, kind, body.id);
       if (draft === undefined) return refuse(404, "not_found");
-      const saved = await storeReview(tx, draftKeyOf(site.siteId, kind, body.id), context, body);
-      const [before, after] = [buildDraftVersion(draft), buildDraftVersion(saved)];
+      const before = buildDraftVersion(draft);
+      const title = formatCampaignTitle(kind, before.campaign.subjects);
+      const path = `/sites/${site.siteId}/${FOLDERS[kind]}/${body.id}`;
+      const saved = await storeReview(draftKeyOf(site.siteId, kind, body.id), context, { ...body, title, path });
+      const after = buildDraftVersion(saved);
       const action = body.is_asked ? "request_review" : "withdraw_review";
       await recordDraftChange(context, kind, { id: body.id, action, before, after });
       return { draft: toDraftAnswer(kind, saved) };

@@ -11,6 +11,7 @@ import {
 } from "@/backend/customizations/drafts/draft-store";
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
 import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
+import { buildEditorPath } from "@/backend/customizations/mails/editor-path";
 import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { fromWire, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
@@ -126,13 +127,14 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
 });
 
 const reviewHandler = implement(requestReview, async ({ body }, context) => {
-  const { tx, change, refuse } = context;
+  const { change, refuse } = context;
   const { row, draft } = await lockDraft(context, body);
   if (draft === undefined) return refuse(404, "not_found");
   const before = buildVersion(draft);
-  const saved = await storeReview(tx, draftKey(row), context, body);
+  const path = buildEditorPath(row.siteId, row);
+  const saved = await storeReview(draftKey(row), context, { ...body, title: titleOf(row), path });
   await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)));
-  return buildDraftAnswer(tx, saved, row);
+  return buildDraftAnswer(context.tx, saved, row);
 });
 
 const shareHandler = implement(sharePreview, async ({ body }, context) => {

@@ -1,18 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Database } from "@/backend/db/client";
+import { createMailLink } from "@/backend/accounts/links/mail-link";
+import { buildEditorPath } from "@/backend/customizations/mails/editor-path";
+import { type MailNeeds, toLocale } from "@/backend/customizations/mails/mail-needs";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
-import type { Log } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
-import { TOP_TYPES } from "@/lib/contract/customizations/top-items";
-import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import type { ReminderMail } from "@/backend/mail/reminder-mail";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { mintLink } from "@/lib/domain/accounts/signed-link";
-import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
+import { rightsOf } from "@/lib/domain/kit/grants";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { canReadKind, TARGET_ITEM, titleOf } from "@/lib/domain/search/kinds";
-import type { Key } from "@/lib/http/crypto";
 
 // Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
 // an email.
@@ -24,22 +21,7 @@ export const REMIND_MS = 3 * DAY_MS;
 /** Maximum emails per run. */
 const MAILS_MAX = 100;
 
-/** What names a customization; `itemTitle` is the title of the item that it is for, if it is for one of the catalog. */
-export type NamedCustomization = { subject: string; type: string; itemTitle: string | null };
-
-/**
- * `linkKeys`: newest first; `publicUrl`: the origin of the dashboard; `nameRecommendations`: names customizations of
- * recommendations in a language.
- */
-export type ReminderNeeds = {
-  database: Pick<Database, "withSystem">;
-  log: Log;
-  send: SendReminder;
-  linkKeys: readonly Key[];
-  publicUrl: string;
-  nameRecommendations: (one: NamedCustomization, locale: Locale) => string;
-  now: () => Date;
-};
+export type ReminderNeeds = MailNeeds & { send: SendReminder };
 
 type Due = {
   site_id: string;
@@ -80,7 +62,7 @@ export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): 
   let sent = 0;
   for (const due of await dueReminders(needs)) {
     if (signal?.aborted) break;
-    if (!canReadKind(due.kind, { roles: new Set(due.roles), policies: new Set(due.policies) })) continue;
+    if (!canReadKind(due.kind, rightsOf([due]))) continue;
     const claimed = await claim(needs, due);
     if (!claimed) continue;
     try {
@@ -143,48 +125,22 @@ async function giveBack({ database }: ReminderNeeds, due: Due): Promise<void> {
   );
 }
 
-const FOLDERS: Record<CustomizationKind, string> = {
-  "query-customizations": "query_customizations",
-  "product-listings": "product_listing_customizations",
-  "top-items": "top_items_customizations",
-  "recommendations-customization": "setup/recommendations_customization",
-};
-
-async function buildMail({ linkKeys, publicUrl, nameRecommendations, now }: ReminderNeeds, due: Due) {
-  const [key] = linkKeys;
-  if (key === undefined) throw new Error("no key for links");
-  const iat = Math.floor(now().getTime() / 1000);
-  const exp = iat + LINK_LIFE_S;
-  const one = due.kind === "top-items" ? topTypeOf(due.type) : due.customization_id;
-  const link = await mintLink(key, publicUrl, {
-    aud: new URL(publicUrl).host,
-    path: `/sites/${due.site_id}/${FOLDERS[due.kind]}/${one}`,
-    sub: due.owner,
-    site: due.site_id,
-    purpose: "open",
-    ...{ iat, exp, nonce: randomBytes(18).toString("base64url") },
-  });
-  const locale = localeOf(due.locale);
+async function buildMail(needs: ReminderNeeds, due: Due): Promise<ReminderMail> {
+  const { site_id: siteId, owner: userId, kind, customization_id: id, type } = due;
+  const path = buildEditorPath(siteId, { kind, id, type });
+  const locale = toLocale(due.locale);
+  const { link, until } = await createMailLink(needs, { path, userId, siteId, purpose: "open" }, needs.now());
   return {
-    ...{ to: due.email, name: due.name, locale, link, until: new Date(exp * 1000) },
+    ...{ to: due.email, name: due.name, locale, link, until },
     ...{
       site: due.site,
       timeZone: due.time_zone,
       title:
         due.kind === "recommendations-customization"
-          ? nameRecommendations({ ...due, itemTitle: due.target_title }, locale)
+          ? needs.nameRecommendations({ ...due, itemTitle: due.target_title }, locale)
           : titleOf(due),
       items: due.items.map((item) => describeCriteria(item) ?? item),
       endsAt: new Date(due.ends_at),
     },
   };
-}
-
-/** The type in the URL of its editor: `item` for the site's main type. */
-function topTypeOf(type: string): string {
-  return TOP_TYPES.find((one) => one === type) ?? "item";
-}
-
-function localeOf(locale: string): Locale {
-  return LOCALES.find((one) => one === locale) ?? "en";
 }

@@ -40,4 +40,6 @@ export interface Services {
   wakeQuality: () => void;
   /** Wakes the analytics runner: events were received. */
   wakeAnalytics: () => void;
+  /** Wakes the mails about reviews: one was requested. */
+  wakeReviewMails: () => void;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/contract/kit/locale";
+import { fillSubject, fillWords } from "./fill-words";
 import texts from "./invitation-texts.json";
 
 /** The contents of an invitation to a site. */
@@ -27,7 +28,5 @@ export function formatInvitation(mail: InvitationMail): { subject: string; text:
     link: mail.link,
     until: `${until.format(mail.until)} UTC`,
   };
-  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  // A name may contain line breaks; a subject must not.
-  return { subject: fill(subject).replace(/\s+/gu, " "), text: fill(text) };
+  return { subject: fillSubject(subject, values), text: fillWords(text, values) };
 }

@@ -3,8 +3,10 @@ import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { type DigestMail, formatDigest } from "./digest-mail";
+import { fillWords } from "./fill-words";
 import { formatInvitation, type SendInvitation } from "./invitation-mail";
 import { formatReminder, type ReminderMail } from "./reminder-mail";
+import { formatReviewMail, type ReviewMail } from "./review-mail";
 import texts from "./sign-in-texts.json";
 
 /** The contents of a mail with a sign-in link. */
@@ -54,6 +56,18 @@ export function openDigests(env: MailEnv): SendDigest | null {
   return send && ((mail) => send(mail.to, formatDigest(mail)));
 }
 
+/** Sends a request to review a draft; rejects if the mail server does not accept it. */
+export type SendReviewMail = (mail: ReviewMail) => Promise<void>;
+
+/** Sends requests for reviews by SMTP_URL, otherwise logs them as one line. */
+export function openReviewMails(env: MailEnv, log: Log): SendReviewMail {
+  const send = openServer(env);
+  if (send === null)
+    return async ({ to, title, link }) =>
+      log.info({ event: "review_request", to, title, link }, "no SMTP_URL is set: a draft waits, pass this on");
+  return (mail) => send(mail.to, formatReviewMail(mail));
+}
+
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 type Words = { subject: string; text: string; html?: string; headers?: Record<string, string> };
 type Send = (to: string, words: Words) => Promise<void>;
@@ -83,5 +97,5 @@ export function formatSignInMail(mail: SignInMail): { subject: string; text: str
     link: mail.link,
     until: `${until.format(mail.until)} UTC`,
   };
-  return { subject, text: text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) };
+  return { subject, text: fillWords(text, values) };
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/contract/kit/locale";
+import { fillSubject, fillWords } from "./fill-words";
 import texts from "./reminder-texts.json";
 
 /** The contents of a reminder of rules that end: `items` are their items, `endsAt` in the time zone of the site. */
@@ -32,9 +33,7 @@ export function formatReminder(mail: ReminderMail): { subject: string; text: str
     link: mail.link,
     until: formatMoment(mail.until, mail.locale, mail.timeZone),
   };
-  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  // A title may contain line breaks; a subject must not.
-  return { subject: fill(subject).replace(/\s+/gu, " "), text: fill(text) };
+  return { subject: fillSubject(subject, values), text: fillWords(text, values) };
 }
 
 function formatMoment(at: Date, locale: Locale, timeZone: string): string {

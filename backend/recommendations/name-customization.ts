@@ -1,4 +1,4 @@
-import type { NamedCustomization } from "@/backend/customizations/remind-owners";
+import type { NamedCustomization } from "@/backend/customizations/mails/mail-needs";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { nameSubject } from "@/lib/domain/search/kinds";
 import texts from "./name-texts.json";

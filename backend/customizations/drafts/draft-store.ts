@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
 
 // The rows of drafts, whatever they contain: of customizations and of campaigns.
 
@@ -45,18 +45,36 @@ export async function storeDraft(
   return row;
 }
 
+/** Whether a row of `drafts` waits for a review by a user: others requested it, and changed it last. */
+export function needsReviewBy(userId: string, d = sql.raw("drafts")): SQL {
+  return sql`(${d}.review is not null and ${d}.updated_by <> ${userId}
+    and ${d}.review #>> '{requested_by,id}' <> ${userId})`;
+}
+
 /** What a refusal says about the current draft. */
 export function buildStaleDetails(draft: DraftRow | undefined) {
   if (draft === undefined) return { revision: 0 };
   return { revision: draft.revision, changed_by: draft.updatedByName, changed_at: draft.updatedAt.toISOString() };
 }
 
-/** Sets or withdraws the request for a review. This is not an edit: the revision and the last editor stay. */
+/** A request for a review, as sent; `title` and `path` of the editor are for the mail to those who may publish. */
+type ReviewRequest = { is_asked: boolean; note?: string | null | undefined; title: string; path: string };
+
+type ReviewContext = {
+  tx: Tx;
+  user: { id: string; name: string };
+  now: Date;
+  services: { wakeReviewMails: () => void };
+  after: (task: () => Promise<void>) => void;
+};
+
+/**
+ * Sets or withdraws the request for a review, and queues its mails. This is not an edit: the revision and the last editor stay.
+ */
 export async function storeReview(
-  tx: Tx,
   key: DraftKey,
-  { user, now }: { user: { id: string; name: string }; now: Date },
-  { is_asked, note }: { is_asked: boolean; note?: string | null | undefined },
+  { tx, user, now, services, after }: ReviewContext,
+  { is_asked, note, title, path }: ReviewRequest,
 ): Promise<DraftRow> {
   const request = {
     requested_by: { id: user.id, name: user.name },
@@ -69,5 +87,14 @@ export async function storeReview(
     .where(isOf(key))
     .returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");
+  await tx
+    .delete(reviewMails)
+    .where(
+      and(eq(reviewMails.siteId, key.siteId), eq(reviewMails.kind, key.kind), eq(reviewMails.objectId, key.objectId)),
+    );
+  if (is_asked) {
+    await tx.insert(reviewMails).values({ ...key, title, path, requestedAt: now });
+    after(async () => services.wakeReviewMails());
+  }
   return saved;
 }

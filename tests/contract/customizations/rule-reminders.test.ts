@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { remindOwners } from "@/backend/customizations/remind-owners";
-import type { Tx } from "@/backend/db/client";
 import { users } from "@/backend/db/schema/accounts/accounts";
 import { ruleReminders } from "@/backend/db/schema/customizations/rule-memory";
 import { rules } from "@/backend/db/schema/customizations/rules";
@@ -11,6 +10,7 @@ import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
+import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
 // Owners get a mail before their rules end.
@@ -22,18 +22,10 @@ const NOW = new Date("2041-05-01T10:00:00Z");
 const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 const later = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 
-/** The backend's store, opened as a job of another process does. */
-const database = {
-  withSystem: <T>(run: (tx: Tx) => Promise<T>): Promise<T> => {
-    const execute = async (query: Parameters<Tx["execute"]>[0]) => ({ rows: await store().execute(query) });
-    return run({ execute } as unknown as Tx);
-  },
-};
-
 async function remind(now = NOW, fails = false): Promise<ReminderMail[]> {
   const mails: ReminderMail[] = [];
   await remindOwners({
-    ...{ database, log: openLog("silent"), linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now },
+    ...{ database: systemDatabase, log: openLog("silent"), linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now },
     nameRecommendations,
     send: async (mail) => {
       if (fails) throw new Error("no mail server");

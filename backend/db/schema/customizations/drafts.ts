@@ -1,4 +1,5 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
@@ -23,6 +24,30 @@ export const drafts = pgTable(
     review: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.kind, t.objectId] }), index("drafts_updated").on(t.siteId, t.updatedAt)],
+);
+
+/** Mails about the review request of a draft: what names the draft, and the users who got one. */
+export const reviewMails = pgTable(
+  "review_mails",
+  {
+    siteId: text("site_id").notNull(),
+    kind: text().notNull(),
+    objectId: text("object_id").notNull(),
+    title: text().notNull(),
+    /** Path of the editor. */
+    path: text().notNull(),
+    requestedAt: at("requested_at").notNull(),
+    sentTo: text("sent_to").array().notNull().default(sql`'{}'::text[]`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.siteId, t.kind, t.objectId] }),
+    foreignKey({
+      name: "review_mails_draft_fk",
+      columns: [t.siteId, t.kind, t.objectId],
+      foreignColumns: [drafts.siteId, drafts.kind, drafts.objectId],
+    }).onDelete("cascade"),
+    index("review_mails_requested").on(t.requestedAt),
+  ],
 );
 
 /** Private previews of unpublished rule sets. The token itself is not stored. */

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { sendReviewMails } from "@/backend/customizations/mails/review-mails";
+import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
+import { openLog } from "@/backend/kit/log";
+import { openReviewMails } from "@/backend/mail/mail";
+import { nameRecommendations } from "@/backend/recommendations/name-customization";
+import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { checkLink } from "@/lib/domain/accounts/signed-link";
+import { aCampaignBench } from "@/tests/support/campaign-calls";
+import { aDraftBench } from "@/tests/support/draft-bench";
+import { LAYERS } from "@/tests/support/layers";
+import { aMailServer, decodeMail } from "@/tests/support/mail-server";
+import { pin } from "@/tests/support/rule-inputs";
+import { anActor } from "@/tests/support/seed";
+import { systemDatabase } from "@/tests/support/system-database";
+import { store } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
+
+// Requests for approval: the count in the menu, and mails to those who may publish, through a real mail server.
+
+const PUBLIC_URL = "https://vitrine.example";
+const THEN = new Date("2001-05-01T10:00:00Z");
+const DAY_MS = 86_400_000;
+const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
+
+/** Runs the job as another process does; returns what the mail server received, decoded. */
+async function sendMails(smtpUrl: string, now = THEN): Promise<void> {
+  const log = openLog("silent");
+  await sendReviewMails({
+    ...{ database: systemDatabase, log, linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now, nameRecommendations },
+    send: openReviewMails({ SMTP_URL: smtpUrl, MAIL_FROM: undefined, PUBLIC_URL }, log),
+  });
+}
+
+/**
+ * Queues the mails of a site for the job of this test: the backend's own job sends those of today to its log, and leaves out those
+ * of another time.
+ */
+async function queueAgain(siteId: string, userId: string): Promise<void> {
+  await until(
+    () => loadSentTo(siteId),
+    (users) => users?.includes(userId) ?? false,
+  );
+  await store().update(reviewMails).set({ sentTo: [], requestedAt: THEN }).where(eq(reviewMails.siteId, siteId));
+}
+
+async function loadSentTo(siteId: string): Promise<string[] | undefined> {
+  const [row] = await store().select().from(reviewMails).where(eq(reviewMails.siteId, siteId));
+  return row?.sentTo;
+}
+
+async function deliver(now?: Date): Promise<string> {
+  const server = await aMailServer();
+  await sendMails(`smtp://127.0.0.1:${server.port}`, now);
+  server.close();
+  return decodeMail(server.received);
+}
+
+describe.each(LAYERS)("requests for approval, %s", (_, call) => {
+  async function aBench() {
+    const bench = await aDraftBench(call);
+    const sites = [bench.siteId];
+    const request = async (note?: string) => {
+      (await bench.review(true, note)).ok();
+      await queueAgain(bench.siteId, bench.ben.uid);
+    };
+    const count = async (as = bench.ben) =>
+      (await call(countReviews, { params: { siteId: bench.siteId } }, { as })).ok().items;
+    (await bench.save([pin("a", 1)])).ok();
+    return { ...bench, sites, request, count };
+  }
+
+  test("those who may publish get one mail with a link to the editor; the requester gets none", async () => {
+    const { siteId, id, ana, ben, sites, request } = await aBench();
+    const reader = await anActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
+    const other = await anActor({ sites, roles: ["editor"], policies: ["redirects"] });
+    await request("Please look");
+    const received = await deliver();
+    expect(received).toContain(`RCPT TO:<${ben.email}>`);
+    for (const { email } of [ana, reader, other]) expect(received).not.toContain(`RCPT TO:<${email}>`);
+    expect(received).toContain("Please look");
+    const links = received.match(/https:\/\/vitrine\.example\/deep_link\S+/g) ?? [];
+    const link = new URL(links.find((one) => one.includes(ben.uid)) ?? "");
+    const read = await checkLink([KEY], link.host, link.search.slice(1), THEN.getTime() / 1000);
+    expect(read).toMatchObject({
+      claims: { path: `/sites/${siteId}/query_customizations/${id}`, sub: ben.uid, site: siteId, purpose: "open" },
+    });
+    expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+  });
+
+  test("a mail that the server did not take is sent later, and one of a withdrawn request is not", async () => {
+    const { ben, request, review } = await aBench();
+    await request();
+    await sendMails("smtp://127.0.0.1:1");
+    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+    await request();
+    await sendMails("smtp://127.0.0.1:1");
+    (await review(false)).ok();
+    expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+  });
+
+  test("a new request sends a new mail, an old one none", async () => {
+    const { ben, request } = await aBench();
+    await request();
+    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+    await request();
+    expect(await deliver(new Date(THEN.getTime() + 4 * DAY_MS))).not.toContain(`RCPT TO:<${ben.email}>`);
+    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
+  });
+
+  test("the backend sends mails by itself after the request", async () => {
+    const { siteId, ana, ben, review } = await aBench();
+    (await review(true)).ok();
+    const sent = await until(
+      () => loadSentTo(siteId),
+      (users) => users?.includes(ben.uid) ?? false,
+    );
+    expect(sent).not.toContain(ana.uid);
+    (await review(false)).ok();
+    expect(await loadSentTo(siteId)).toBeUndefined();
+  });
+
+  test("a campaign's mail names its queries and links to its editor", async () => {
+    const { siteId, draft, review } = await aCampaignBench(call);
+    const { id } = (await draft()).ok();
+    const other = await anActor({ sites: [siteId] });
+    (await review(id, true)).ok();
+    await queueAgain(siteId, other.uid);
+    const received = await deliver();
+    expect(received).toContain(`RCPT TO:<${other.email}>`);
+    expect(received).toContain("Subject: Approval requested: tent");
+    expect(received).toContain(encodeURIComponent(`/sites/${siteId}/campaigns/${id}`));
+  });
+
+  test("counts what waits for others who may publish, by kind", async () => {
+    const { ana, ben, sites, count, request } = await aBench();
+    expect(await count()).toEqual([]);
+    await request();
+    expect(await count()).toEqual([{ kind: "query-customizations", count: 1 }]);
+    expect(await count(ana)).toEqual([]);
+    const reader = await anActor({ sites, roles: ["viewer"], policies: ["search_customizations"] });
+    expect(await count(reader)).toEqual([]);
+    // The last editor of a draft is not a second person.
+    await store()
+      .update(drafts)
+      .set({ updatedBy: ben.uid })
+      .where(eq(drafts.siteId, sites[0] ?? ""));
+    expect(await count()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { formatReviewMail } from "@/backend/mail/review-mail";
+import { LOCALES } from "@/lib/contract/kit/locale";
+
+const mail = {
+  to: "a@b.example",
+  name: "Ada",
+  site: "Shop",
+  timeZone: "Europe/Prague",
+  title: "winter\nboots",
+  by: "Ben",
+  note: "Please look at {link}",
+  link: "https://x.example/deep_link?v=1",
+  until: new Date("2026-03-04T23:00:00Z"),
+};
+
+test.each(LOCALES)("the request in %s names the draft, who asks and why, and has the link once", (locale) => {
+  const { subject, text } = formatReviewMail({ ...mail, locale });
+  expect(subject).toContain("winter boots");
+  expect(subject).not.toMatch(/\n/);
+  for (const part of ["Ben", "Shop", "winter\nboots", "Please look at {link}"]) expect(text).toContain(part);
+  expect(text.split(mail.link)).toHaveLength(2);
+  // Midnight in Prague is the next day there.
+  expect(text).toMatch(/5/);
+  const { text: bare } = formatReviewMail({ ...mail, note: null, locale });
+  expect(bare).not.toMatch(/[{}“„]/);
+});
