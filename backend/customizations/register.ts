@@ -12,12 +12,14 @@ import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
 import { ruleEvidenceHandlers } from "./rule-evidence";
 import { topItemHandlers } from "./top-items";
+import { waitingReviewHandlers } from "./waiting-reviews";
 
 export const handlers = (): ImplementedCall[] => [
   ...queryCustomizationHandlers,
   ...productListingHandlers,
   ...topItemHandlers,
   ...draftHandlers,
+  ...waitingReviewHandlers,
   ...ruleEvidenceHandlers,
   ...customizationCopyHandlers,
 ];

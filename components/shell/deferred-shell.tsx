@@ -9,6 +9,7 @@ import { RedesignNotice } from "./redesign-notice";
 import { SessionQuestion } from "./session-question";
 import { ShellDialog } from "./shell-dialog";
 import { WatchOffServices } from "./watch-off-services";
+import { WatchReviews } from "./watch-reviews";
 
 /** Parts of the shell needed only after the first paint: notifications and dialogs. */
 export function DeferredShell() {
@@ -19,6 +20,7 @@ export function DeferredShell() {
       <SessionQuestion />
       <RedesignNotice />
       <WatchOffServices />
+      <WatchReviews />
     </>
   );
 }

@@ -6,11 +6,12 @@ import { Suspense, useEffect, useRef } from "react";
 import { AddMessages } from "@/components/shell/add-messages";
 import { Icon } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
-import { SideMenu, type SideMenuPart } from "@/components/ui/side-menu";
+import { SideMenu, type SideMenuCounter, type SideMenuPart } from "@/components/ui/side-menu";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { changeUiState, getUiState, useUiState } from "@/lib/client/ui-state";
+import { useWaitingReviews } from "@/lib/client/waiting-reviews";
 import { isExpanded, setExpanded } from "@/lib/domain/shell/menu";
 
 // A drawer over the page on narrow screens, a column on wide ones, where it can be hidden.
@@ -38,6 +39,7 @@ const DASHBOARDS = "dashboards";
  */
 export function MainMenu({ siteId, parts, dashboards = null }: Props) {
   const t = useTranslations("shell.menu");
+  const counters = useReviewCounters(siteId);
   const list = useRef<HTMLUListElement>(null);
   const [{ userId, menuCollapsedCategories: entries }] = useUiState();
   useEffect(() => {
@@ -74,11 +76,22 @@ export function MainMenu({ siteId, parts, dashboards = null }: Props) {
         parts={parts}
         more={more || null}
         words={{ here: t("here"), empty: t("empty") }}
+        counters={counters}
         onToggle={(key, isOpen) => saveSection(siteId, key, isOpen)}
       />
     </nav>
   );
 }
+
+/** How many drafts wait for the user's approval, by screen. */
+function useReviewCounters(siteId: string): ReadonlyMap<string, SideMenuCounter> {
+  const t = useTranslations("shell.menu");
+  const counts = useWaitingReviews(siteId);
+  return new Map([...counts].map(([name, count]) => [name, { count, label: t("waiting", { count }), query: REVIEWS }]));
+}
+
+/** The filter of lists that finds what waits for approval. */
+const REVIEWS = "waiting=my_review";
 
 function saveSection(siteId: string, section: string, isOpen: boolean): void {
   const entries = getUiState().menuCollapsedCategories;

@@ -16,6 +16,9 @@ export type SideMenuPart = { key: string; label: string; isOpenAtFirst: boolean;
 /** Texts of the menu: the mark of the closed section with the current screen, and the text of an empty section. */
 export type SideMenuWords = { here: string; empty: string };
 
+/** What waits on the screen of a line; links to its list with `query`. */
+export type SideMenuCounter = { count: number; label: string; query: string };
+
 /** `ref` is the list, in which a script may open sections (`details[data-section]`) before hydration. */
 export type SideMenuProps = {
   parts: readonly SideMenuPart[];
@@ -24,20 +27,22 @@ export type SideMenuProps = {
   ref?: Ref<HTMLUListElement>;
   /** Content below the lines of one section. */
   more?: { key: string; content: ReactNode } | null;
+  /** Counters by the name of the line. */
+  counters?: ReadonlyMap<string, SideMenuCounter>;
 };
 
 /**
  * The sections of the side navigation. They are `<details>`, so they work without JavaScript; the caller stores which are
  * open. The section of the current screen starts open, and is marked while collapsed; the line of the screen is marked.
  */
-export function SideMenu({ parts, words, onToggle, ref, more }: SideMenuProps) {
+export function SideMenu({ parts, words, onToggle, ref, more, counters }: SideMenuProps) {
   const address = useScreenAddress();
   const current = findCurrentLine(parts, address.pathname);
   return (
     <ul ref={ref} className="grid gap-px py-3">
       {parts.map((part) => (
         <li key={part.key}>
-          <Section part={part} current={current} address={address} words={words} onToggle={onToggle}>
+          <Section {...{ part, current, address, words, onToggle, counters }}>
             {more?.key === part.key && more.content}
           </Section>
         </li>
@@ -46,14 +51,14 @@ export function SideMenu({ parts, words, onToggle, ref, more }: SideMenuProps) {
   );
 }
 
-type SectionProps = Pick<SideMenuProps, "words" | "onToggle"> & {
+type SectionProps = Pick<SideMenuProps, "words" | "onToggle" | "counters"> & {
   part: SideMenuPart;
   current: string | null;
   address: ScreenAddress;
   children: ReactNode;
 };
 
-function Section({ part, current, address, words, onToggle, children }: SectionProps) {
+function Section({ part, current, address, words, onToggle, counters, children }: SectionProps) {
   const isHere = part.lines.some((line) => line.name === current);
   const wasClosed = useRef(false);
   // The section of the current screen opens by itself, which is not the user's choice.
@@ -74,6 +79,7 @@ function Section({ part, current, address, words, onToggle, children }: SectionP
       <summary className="menu-part">
         <Icon of={ChevronRight} size={15} />
         <span>{part.label}</span>
+        <SectionCounter part={part} counters={counters} />
         {isHere && (
           <span className="size-1.5 rounded-full bg-accent group-open:hidden forced-colors:bg-[Highlight]">
             <span className="sr-only">({words.here})</span>
@@ -85,8 +91,9 @@ function Section({ part, current, address, words, onToggle, children }: SectionP
       ) : (
         <ul className="pb-2">
           {part.lines.map((line) => (
-            <li key={line.name}>
+            <li key={line.name} className="menu-line">
               <Line line={line} isCurrent={line.name === current} address={address} />
+              <Counter of={counters?.get(line.name)} href={line.href} address={address} />
             </li>
           ))}
         </ul>
@@ -105,6 +112,29 @@ function Line({ line, isCurrent, address }: { line: SideMenuLine; isCurrent: boo
         <Tag key={tag} name={tag} />
       ))}
     </a>
+  );
+}
+
+type CounterProps = { of: SideMenuCounter | undefined; href: string; address: ScreenAddress };
+
+/** What waits on a screen, as a link of its own. */
+function Counter({ of, href, address }: CounterProps) {
+  if (of === undefined) return null;
+  return (
+    <a href={carryOver(address, `${href}?${of.query}`)} title={of.label} aria-label={of.label} className="menu-count">
+      {of.count}
+    </a>
+  );
+}
+
+/** What waits in a collapsed section. */
+function SectionCounter({ part, counters }: Pick<SectionProps, "part" | "counters">) {
+  const count = part.lines.reduce((sum, { name }) => sum + (counters?.get(name)?.count ?? 0), 0);
+  if (count === 0) return null;
+  return (
+    <span aria-hidden className="menu-count group-open:hidden">
+      {count}
+    </span>
   );
 }
 

@@ -1,0 +1,4 @@
+import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(countReviews);
