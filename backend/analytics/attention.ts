@@ -1,41 +1,71 @@
 import { sql } from "drizzle-orm";
+import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
+import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
 import { implement } from "@/backend/kit/implement";
-import { type AttentionItem, REASONS, show } from "@/lib/contract/analytics/attention";
+import { HAS_FAILED_TARGET } from "@/backend/rewrites/redirect-health";
+import { type AttentionItem, REASONS, show, stale } from "@/lib/contract/analytics/attention";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";
 
-const FEEDS = "feeds-history";
-
-function canSee({ kind }: AttentionItem, rights: Rights | null): boolean {
-  // The screen of a kind has its name.
-  return isAllowed(getScreen(kind ?? FEEDS).access, rights);
+// The screen of a kind has its name.
+function screenOf({ reason, kind }: AttentionItem): string {
+  return kind ?? (reason === "failed_redirects" ? "redirects" : "feeds-history");
 }
 
+function canSee(item: AttentionItem, rights: Rights | null): boolean {
+  return isAllowed(getScreen(screenOf(item)).access, rights);
+}
+
+// Each count has the condition of the list's filter to which it links.
 const showHandler = implement(show, async (_, { tx, site, user, rights, now }) => {
+  const { siteId } = site;
   const at = toTimestamp(now);
   const soon = daysAgo(now, -RULE_ENDS_SOON_DAYS);
+  const rulesOf = sql`from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id
+    where r.site_id = ${siteId}`;
   const { rows } = await tx.execute<AttentionItem>(sql`
     select 'held_run' as reason, null as kind, count(*)::int as count from feed_runs
-      where site_id = ${site.siteId} and status = 'held'
+      where site_id = ${siteId} and status = 'held'
+    union all
+    select 'failed_redirects', null, count(*)::int from redirects where site_id = ${siteId} and ${HAS_FAILED_TARGET}
     union all
     select 'approval', kind, count(*)::int from drafts
-      where site_id = ${site.siteId} and review is not null and updated_by <> ${user.id} group by kind
+      where site_id = ${siteId} and ${needsReviewBy(user.id)} group by kind
     union all
     select 'old_draft', kind, count(*)::int from drafts
-      where site_id = ${site.siteId} and review is null and updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)} group by kind
+      where site_id = ${siteId} and review is null and updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)} group by kind
     union all
-    select 'ending', c.kind, count(distinct c.id)::int from rules r
-      join customizations c on c.site_id = r.site_id and c.id = r.customization_id
-      where r.site_id = ${site.siteId} and r.active_to > ${at} and r.active_to <= ${soon} group by c.kind
+    select 'ending', c.kind, count(distinct c.id)::int ${rulesOf} and r.active_to > ${at} and r.active_to <= ${soon}
+      group by c.kind
     union all
-    select 'stale_rules', c.kind, count(distinct c.id)::int from rules r
-      join customizations c on c.site_id = r.site_id and c.id = r.customization_id
-      where r.site_id = ${site.siteId} and r.item_state = 'gone' and not r.waiting
-        and not coalesce(r.active_to <= ${at}, false) group by c.kind`);
+    select 'ending', kind, count(*)::int from campaigns
+      where site_id = ${siteId} and active_to > ${at} and active_to <= ${soon} group by kind
+    union all
+    select 'item_gone', c.kind, count(distinct c.id)::int ${rulesOf} and r.item_state = 'gone' and not r.waiting
+      and not coalesce(r.active_to <= ${at}, false) and c.kind in ('top-items', 'recommendations-customization')
+      group by c.kind`);
   const seen = rows.filter((row) => row.count > 0 && canSee(row, rights));
   return { items: REASONS.flatMap((reason) => seen.filter((row) => row.reason === reason)) };
 });
 
-export const attentionHandlers = [showHandler];
+const STALE_KINDS = ["query-customizations", "product-listings"] as const;
+
+// Without a transaction, because the states of rules come from the search service.
+const staleHandler = implement(
+  stale,
+  async (_, { tx, site, rights, now, services }) => {
+    const searching = await services.search.open(site.siteId);
+    const items: AttentionItem[] = [];
+    for (const kind of STALE_KINDS) {
+      if (!canSee({ reason: "stale_rules", kind, count: 0 }, rights)) continue;
+      const { length: count } = await findStaleRules(tx, { searching, site, now, kind });
+      if (count > 0) items.push({ reason: "stale_rules", kind, count });
+    }
+    return { items };
+  },
+  { transaction: "own" },
+);
+
+export const attentionHandlers = [showHandler, staleHandler];

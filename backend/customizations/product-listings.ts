@@ -39,10 +39,10 @@ function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Cu
   return { ...rest, category_full: subject, rules: flatRules(rules.search) };
 }
 
-const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
-  const wanted = { ...query, q: normalizePathQuery(query.q), kind: KIND, perPage, sort } as const;
+  const wanted = { ...query, q: normalizePathQuery(query.q), kind: KIND, perPage, sort, userId: user.id } as const;
   const page = await loadCustomizationPage(tx, site, now, wanted);
   const items = page.items.map(({ subject, aliases: _, mode: __, ...row }) => ({ ...row, category_full: subject }));
   return { ...page, items };

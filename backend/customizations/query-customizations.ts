@@ -41,13 +41,14 @@ function toWire({ kind: _, subject, inherited: __, ...rest }: Customization) {
   return { ...rest, query: subject };
 }
 
-const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const page = await loadCustomizationPage(tx, site, now, {
     ...query,
     kind: KIND,
     perPage,
     sort: query.sort ?? "changed",
+    userId: user.id,
   });
   return { ...page, items: page.items.map(({ subject, ...row }) => ({ ...row, query: subject })) };
 });

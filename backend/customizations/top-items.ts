@@ -19,10 +19,10 @@ function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: ___
   return { ...rest, rules: flatRules(rules.autocomplete) };
 }
 
-const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
-  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort });
+  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort, userId: user.id });
   return { ...page, items: page.items.map(({ subject: _, aliases: __, mode: ___, ...row }) => row) };
 });
 

@@ -29,10 +29,10 @@ const PER_PAGE = 20;
 
 type Items = ReadonlyMap<string, RuleItem>;
 
-const listHandler = implement(list, async ({ query }, { tx, site, now }) => {
+const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
   const perPage = query.per_page ?? PER_PAGE;
   const sort = query.sort ?? "changed";
-  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort });
+  const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort, userId: user.id });
   const items = await loadTargetItems(tx, site.siteId, page.items);
   return {
     ...page,

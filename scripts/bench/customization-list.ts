@@ -44,7 +44,7 @@ async function seed({ db }: Database, items: number): Promise<void> {
   await refreshItemStates(db, SITE);
 }
 
-const BASE: ListQuery = { kind: "query-customizations", q: "", page: 1, perPage: 20, sort: "changed" };
+const BASE: ListQuery = { kind: "query-customizations", q: "", page: 1, perPage: 20, sort: "changed", userId: "user" };
 const CASES: Record<string, Partial<ListQuery>> = {
   everything: {},
   words: { q: "query 49" },

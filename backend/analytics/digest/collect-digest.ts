@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
 import { isAllowed } from "@/lib/domain/kit/access";
@@ -39,7 +40,7 @@ async function countWork(tx: Tx, { id, sites }: DuePerson, now: Date): Promise<C
       where site_id = ${all} and status = 'held' group by site_id
     union all
     select site_id, 'approval', kind, count(*)::int from drafts
-      where site_id = ${all} and review is not null and updated_by <> ${id} group by site_id, kind
+      where site_id = ${all} and ${needsReviewBy(id)} group by site_id, kind
     union all
     select r.site_id, 'ending', c.kind, count(distinct c.id)::int from rules r
       join customizations c on c.site_id = r.site_id and c.id = r.customization_id

@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { buildDraftVersion, loadDrafts } from "@/backend/campaigns/rows/campaign-drafts";
-import type { DraftRow } from "@/backend/customizations/drafts/draft-store";
+import { type DraftRow, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
+import { daysAgo, toTimestamp } from "@/backend/db/steps";
 import type { CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
+import type { Waiting } from "@/lib/contract/customizations/waiting";
 import { findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { type CampaignFilter, type CampaignPage, filterCampaigns } from "@/lib/domain/campaigns/filter-campaigns";
+import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { loadCampaignNumbers, NO_NUMBERS } from "./banner-numbers";
 import { loadLiveCampaigns } from "./live-campaigns";
@@ -16,14 +20,15 @@ export async function loadCampaignPage(
   tx: Tx,
   site: Site,
   now: Date,
-  { kind, filter }: { kind: CampaignKind; filter: CampaignFilter },
+  { kind, filter, userId }: { kind: CampaignKind; filter: CampaignFilter; userId: string },
 ): Promise<CampaignPage<WireRow>> {
   const rows = await loadRows(tx, site, now, kind);
   const needsNumbers = filter.sort === "impressions" || filter.sort === "clicks" || filter.sort === "ctr";
   const numbers = needsNumbers ? await loadCampaignNumbers(tx, site, now, "all") : null;
   const numbered =
     numbers === null ? rows : rows.map((row) => ({ ...row, numbers: numbers.get(row.id) ?? NO_NUMBERS }));
-  const page = filterCampaigns(numbered, filter, { kind, at: now.getTime(), timeZone: site.timeZone });
+  const work = await loadWork(tx, site.siteId, now, { kind, userId });
+  const page = filterCampaigns(numbered, filter, { kind, at: now.getTime(), timeZone: site.timeZone, work });
   if (numbers !== null) return page;
   const shown = await loadCampaignNumbers(
     tx,
@@ -32,6 +37,27 @@ export async function loadCampaignPage(
     page.items.map(({ id }) => id),
   );
   return { ...page, items: page.items.map((row) => ({ ...row, numbers: shown.get(row.id) ?? NO_NUMBERS })) };
+}
+
+/** What waits for work, by campaign. */
+async function loadWork(
+  tx: Tx,
+  siteId: string,
+  now: Date,
+  { kind, userId }: { kind: CampaignKind; userId: string },
+): Promise<Map<string, Set<Waiting>>> {
+  const { rows } = await tx.execute<{ id: string; work: Waiting }>(sql`
+    select object_id as id, 'my_review' as work from drafts
+      where site_id = ${siteId} and kind = ${kind} and ${needsReviewBy(userId)}
+    union all
+    select object_id, 'old_draft' from drafts
+      where site_id = ${siteId} and kind = ${kind} and review is null and updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)}
+    union all
+    select id, 'ending' from campaigns where site_id = ${siteId} and kind = ${kind}
+      and active_to > ${toTimestamp(now)} and active_to <= ${daysAgo(now, -RULE_ENDS_SOON_DAYS)}`);
+  const found = new Map<string, Set<Waiting>>();
+  for (const { id, work } of rows) found.set(id, (found.get(id) ?? new Set<Waiting>()).add(work));
+  return found;
 }
 
 /** All rows of a kind, without numbers. */

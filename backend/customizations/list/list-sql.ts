@@ -1,10 +1,12 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
-import type { LIST_SORTS, PROBLEMS, WAITING } from "@/lib/contract/customizations/query-customizations";
+import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import type { Waiting } from "@/lib/contract/customizations/waiting";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
-import { OLD_DRAFT_DAYS } from "@/lib/domain/kit/limits";
+import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 
 // Parts of the list's SQL statement.
 
@@ -16,7 +18,9 @@ export type ListFilters = {
   owner?: string | undefined;
   tag?: string | undefined;
   problem?: "any" | (typeof PROBLEMS)[number] | undefined;
-  waiting?: (typeof WAITING)[number] | undefined;
+  waiting?: Waiting | undefined;
+  /** The caller, for drafts that wait for their approval. */
+  userId: string;
 };
 
 export type ListSort = (typeof LIST_SORTS)[number];
@@ -42,6 +46,7 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         min(r.active_to) filter (where ${at} < r.active_to) as next_end,
         bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
         bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
+        coalesce(bool_or(r.active_to > ${at} and r.active_to <= ${daysAgo(now, -RULE_ENDS_SOON_DAYS)}), false) as ends_soon,
         bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isInTime}) as sold_out,
         ${buildRuleColumns(wanted)}
       from rules r
@@ -64,7 +69,10 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and d.review is not null) as is_waiting,
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
+          and ${needsReviewBy(wanted.userId, sql.raw("d"))}) as needs_review,
+        exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and d.review is null and d.updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)}) as has_old_draft,
+        coalesce(n.ends_soon, false) as ends_soon,
         n.has_owner, n.has_tag, n.has_words
       from customizations c left join counted n on n.customization_id = c.id
       where c.site_id = ${siteId} and c.kind = ${wanted.kind}
@@ -90,6 +98,13 @@ const PROBLEM_COLUMNS = {
   all_expired: sql`s.all_expired`,
 };
 
+const WAITING_COLUMNS: Record<Waiting, SQL> = {
+  review: sql`s.is_waiting`,
+  my_review: sql`s.needs_review`,
+  old_draft: sql`s.has_old_draft`,
+  ending: sql`s.ends_soon`,
+};
+
 /** The filter condition on rows of `summary` (alias `s`); `titled` are the ids of those whose target's title has the text. */
 export function buildCondition(wanted: ListFilters, titled: readonly string[]): SQL {
   const { q, state, type, owner, tag, problem, waiting } = wanted;
@@ -99,7 +114,7 @@ export function buildCondition(wanted: ListFilters, titled: readonly string[]): 
     owner === undefined ? null : sql`s.has_owner`,
     tag === undefined ? null : sql`s.has_tag`,
     problem === undefined ? null : PROBLEM_COLUMNS[problem],
-    waiting === undefined ? null : waiting === "review" ? sql`s.is_waiting` : sql`s.has_old_draft`,
+    waiting === undefined ? null : WAITING_COLUMNS[waiting],
     // Matches the subject, aliases, tags and notes, regardless of case and accents.
     fold(q) === ""
       ? null

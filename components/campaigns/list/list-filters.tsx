@@ -81,19 +81,25 @@ export function ListFilters({ page, ...props }: Props) {
 /** The active filters of the list. */
 export function ActiveFilters(props: Omit<Props, "page">) {
   const t = useTranslations("campaigns");
+  const shared = useTranslations("query-customizations.list");
   const to = useFilterLinks(props);
   const { address } = props;
   const value = {
     state: address.state && t(`list.states.${address.state}`),
     placement: address.placement && t(`placements.${address.placement}`),
     problem: address.problem && t("list.filters.yes"),
-    waiting: address.waiting && t("list.filters.yes"),
+    waiting: address.waiting && shared(`filters.work.${address.waiting}`),
   };
   return (
     <ActiveFilterLinks
       filters={CAMPAIGN_FILTERS.filter((filter) => address[filter] !== undefined).map((filter) => ({
         id: filter,
-        name: filter === "state" ? t("list.states.label") : t(`list.filters.${filter}`),
+        name:
+          filter === "state" || (filter === "waiting" && address.waiting === "ending")
+            ? t("list.states.label")
+            : filter === "waiting"
+              ? shared("draft")
+              : t(`list.filters.${filter}`),
         value: value[filter] ?? "",
         remove: to({ [filter]: undefined }),
       }))}

@@ -115,7 +115,7 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
     <ActiveFilterLinks
       filters={set.map((filter) => ({
         id: filter,
-        name: (filter === "type" && typeLabel) || nameText(filter, t),
+        name: (filter === "type" && typeLabel) || nameText(filter, address, t),
         value: formatValue(filter, { address, facets, typeName }, t),
         remove: to({ [filter]: undefined }),
       }))}
@@ -126,8 +126,8 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
 
 type T = ReturnType<typeof useTranslations<"query-customizations.list">>;
 
-function nameText(filter: ListFilter, t: T): string {
-  if (filter === "waiting") return t("draft");
+function nameText(filter: ListFilter, address: ListAddress, t: T): string {
+  if (filter === "waiting") return t(address.waiting === "ending" ? "states.label" : "draft");
   return filter === "state" ? t("states.label") : t(`filters.${filter}`);
 }
 
@@ -139,7 +139,7 @@ function formatValue(filter: ListFilter, { address, facets, typeName }: Filtered
     const { problem = "any" } = address;
     return problem === "any" ? t("filters.any") : t(`problems.${problem}`);
   }
-  if (filter === "waiting") return t(address.waiting === "old_draft" ? "filters.oldDraft" : "filters.approval");
+  if (filter === "waiting") return t(`filters.work.${address.waiting ?? "review"}`);
   const value = address[filter] ?? "";
   if (filter === "type") return typeName(value);
   return (filter === "owner" && facets?.owners.find((owner) => owner.value === value)?.name) || value;

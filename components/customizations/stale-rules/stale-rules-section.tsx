@@ -1,19 +1,29 @@
 import { useTranslations } from "next-intl";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
+import * as z from "zod/mini";
 import { useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
+
+const staleAddress = z.object({ stale: z.optional(z.literal("open")) });
 
 /** Expandable section with the stale rules of all customizations; loads on first open. */
 export function StaleRulesSection({ siteId }: { siteId: string }) {
   const t = useTranslations("rule-evidence.debt");
   const { groups } = useSite();
   const { StaleRules } = useListKind();
-  const [isOpen, setOpen] = useState(false);
+  const [{ stale }, setAddress] = useAddress(staleAddress);
+  const isOpen = stale === "open";
   if (StaleRules === null || !groups.includes("rule_evidence")) return null;
   return (
     <section aria-label={t("title")} className={isOpen ? "mb-4 w-full" : ""}>
-      <Button kind="quiet" isSmall aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        kind="quiet"
+        isSmall
+        aria-expanded={isOpen}
+        onClick={() => setAddress({ stale: isOpen ? undefined : "open" })}
+      >
         {t(isOpen ? "close" : "open")}
       </Button>
       {isOpen && (

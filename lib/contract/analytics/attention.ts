@@ -5,8 +5,19 @@ import { SEARCHES_GROUP } from "./searches";
 
 // What waits for someone's work on a site, counted for the first screen.
 
-/** Reasons, most urgent first. Rules whose item left the catalog are stale. */
-export const REASONS = ["held_run", "approval", "ending", "stale_rules", "old_draft"] as const;
+/**
+ * Reasons, most urgent first. `stale_rules` counts the findings about queries and listings; `item_gone` counts customizations of
+ * the other kinds that have rules for items no longer in the catalog.
+ */
+export const REASONS = [
+  "held_run",
+  "approval",
+  "failed_redirects",
+  "ending",
+  "stale_rules",
+  "item_gone",
+  "old_draft",
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Kinds of customizations and campaigns. */
@@ -19,7 +30,7 @@ export const KINDS = [
   "listing-campaigns",
 ] as const;
 
-/** `kind` is the kind of customizations or campaigns; null for feed runs. */
+/** `kind` is the kind of customizations or campaigns; null for feed runs and redirects. */
 export const attentionItem = z.object({
   reason: z.enum(REASONS),
   kind: z.nullable(z.enum(KINDS)),
@@ -27,13 +38,17 @@ export const attentionItem = z.object({
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** What needs attention, of the kinds that the caller may read. */
-export const show = endpoint({
+const shared = {
   feature: "attention",
   method: "GET",
-  path: "/sites/:siteId/attention/show_json",
   query: noQuery,
   response: z.object({ items: z.array(attentionItem) }),
   access: anyMember,
   group: SEARCHES_GROUP,
-});
+} as const;
+
+/** What needs attention, of the kinds that the caller may read. */
+export const show = endpoint({ ...shared, path: "/sites/:siteId/attention/show_json" });
+
+/** The stale rules alone, because finding them takes longer. */
+export const stale = endpoint({ ...shared, path: "/sites/:siteId/attention/stale_json" });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { share } from "@/lib/contract/customizations/customization-numbers";
 import { review } from "@/lib/contract/customizations/drafts";
+import { WAITING } from "@/lib/contract/customizations/waiting";
 import { id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 
 import { DEVICES, PLACEMENTS } from "./placements";
@@ -137,7 +138,7 @@ export const listQuery = z.object({
   state: z.optional(z.enum(CAMPAIGN_STATES)),
   placement: z.optional(placement),
   problem: z.optional(z.literal("any")),
-  waiting: z.optional(z.literal("review")),
+  waiting: z.optional(z.enum(WAITING)),
   sort: z.optional(z.enum(CAMPAIGN_SORTS)),
 });
 

@@ -6,6 +6,7 @@ import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { customizationCalls, ruleList } from "./customization-calls";
 import { rowNumbers } from "./customization-numbers";
+import { WAITING } from "./waiting";
 
 /** Access rules for reading and writing. */
 export const { access, writeAccess } = KIND_ACCESS["query-customizations"];
@@ -84,9 +85,6 @@ export const listFacets = z.object({
 
 /** Sort orders: `ctr` lists the worst first; `risk` (revenue at risk) is only for listings. */
 export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr", "risk"] as const;
-
-/** Drafts to filter by: those that wait for approval, and those that nobody changed for a week. */
-export const WAITING = ["review", "old_draft"] as const;
 
 /** Query parameters of lists of all kinds; only `q` and `page` exist on every backend. */
 export const listQuery = z.object({

@@ -6,6 +6,7 @@ import type {
   CampaignHealth,
 } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import type { Waiting } from "@/lib/contract/customizations/waiting";
 import { fold } from "@/lib/domain/kit/fold";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
@@ -32,7 +33,7 @@ export type CampaignFilter = {
   state?: CampaignState | undefined;
   placement?: Placement | undefined;
   problem?: "any" | undefined;
-  waiting?: "review" | undefined;
+  waiting?: Waiting | undefined;
   sort?: CampaignSort | undefined;
 };
 
@@ -57,8 +58,15 @@ export type CampaignPage<R> = {
 /** Campaigns per page. */
 export const CAMPAIGNS_PER_PAGE = 50;
 
-/** The kind, the instant (epoch ms) and the time zone of the site. */
-export type ListContext = { kind: CampaignKind; at: number; timeZone: string };
+/**
+ * The kind, the instant (epoch ms) and the time zone of the site. `work`: what waits, by campaign, as far as the backend knows.
+ */
+export type ListContext = {
+  kind: CampaignKind;
+  at: number;
+  timeZone: string;
+  work?: ReadonlyMap<string, ReadonlySet<Waiting>>;
+};
 
 /** A campaign of a backend that only lists them: published, without draft, health and numbers. */
 export function toListedCampaign(campaign: Campaign, { at, timeZone }: ListContext): ListedCampaign {
@@ -74,7 +82,7 @@ export function filterCampaigns<R extends ListedCampaign>(
 ): CampaignPage<R> {
   const entries = rows.map((row) => buildEntry(row, context));
   const words = normalizeSearch(filter.q, context.kind);
-  const found = entries.filter((entry) => doesMatch(entry, filter, words));
+  const found = entries.filter((entry) => doesMatch(entry, filter, { words, work: context.work }));
   const keyOf = SORT_KEYS[filter.sort ?? "changed"];
   const keys = new Map(found.map((entry) => [entry, keyOf(entry, context)]));
   found.sort((a, b) => compareKeys(keys.get(a) ?? null, keys.get(b) ?? null) || compareKeys(a.row.id, b.row.id));
@@ -116,14 +124,21 @@ function normalizeSearch(q: string, kind: CampaignKind): string {
   return fold(kind === "campaigns" ? q : normalizePathQuery(q));
 }
 
-function doesMatch<R extends ListedCampaign>(entry: Entry<R>, filter: CampaignFilter, words: string): boolean {
+type Wanted = { words: string; work: ListContext["work"] };
+
+function doesMatch<R extends ListedCampaign>(
+  entry: Entry<R>,
+  filter: CampaignFilter,
+  { words, work }: Wanted,
+): boolean {
   const { row, text, placements } = entry;
   return (
     text.includes(words) &&
     (filter.state === undefined || row.state === filter.state) &&
     (filter.placement === undefined || placements.includes(filter.placement)) &&
     (filter.problem === undefined || hasProblem(row)) &&
-    (filter.waiting === undefined || row.is_waiting)
+    (filter.waiting === undefined ||
+      (filter.waiting === "review" ? row.is_waiting : work?.get(row.id)?.has(filter.waiting) === true))
   );
 }
 

@@ -1,0 +1,4 @@
+import { stale } from "@/lib/contract/analytics/attention";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(stale);
