@@ -20,6 +20,9 @@ export type DemoCustomizations = {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Days between the creation and the last change of a customization. */
+const CREATED_DAYS = 9;
+
 /**
  * Makes customizations of every kind; those of queries in every state: active, scheduled, ended, waiting for stock or the
  * catalogue, advanced, without rules.
@@ -46,7 +49,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       aliases: [...aliases],
       aliasKeys: aliases.map(fold),
       offRules: plan.offRules ?? [],
-      createdAt: new Date(updatedAt.getTime() - 9 * DAY_MS),
+      createdAt: new Date(updatedAt.getTime() - CREATED_DAYS * DAY_MS),
       updatedAt,
       updatedBy: plan.by,
     });

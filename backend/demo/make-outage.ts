@@ -11,10 +11,15 @@ const CONFIRMED_MS = 400;
 const SERVICE = "search";
 const REASON = "Wrong prices after the feed import";
 
+/** When the outage of the demo began (epoch ms). */
+export function findOutageStart(now: Date): number {
+  return now.getTime() - AGO_MS;
+}
+
 /** Adds an outage of the search to the English outdoor shop, ten minutes long and nine days ago. */
 export async function seedOutage(tx: Tx, { siteId, language, stream }: DemoSite, now: Date): Promise<void> {
   if (stream !== "outdoor" || language !== "en") return;
-  const off = new Date(now.getTime() - AGO_MS);
+  const off = new Date(findOutageStart(now));
   const on = new Date(off.getTime() + OUTAGE_MS);
   const contentOf = (active: boolean, reason: string, since: Date | null) => ({
     ...{ active, reason, auto_return_at: null },

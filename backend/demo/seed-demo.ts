@@ -15,17 +15,19 @@ import { toTimestamp } from "@/backend/db/steps";
 import { moveFeeds, seedFeeds } from "@/backend/demo/feeds/seed-feeds";
 import type { Log } from "@/backend/kit/log";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { makeCustomizationHistory } from "./history/customization-history";
+import { makeCampaignHistory, makeFeedHistory, makeWordHistory } from "./history/other-history";
+import { selectMonth, storeHistory } from "./history/store-history";
 import { makeCampaigns } from "./make-campaigns";
 import { makeCatalogue } from "./make-catalogue";
 import { makeCustomizations } from "./make-customizations";
 import { makeDashboards } from "./make-dashboards";
-import { seedOutage } from "./make-outage";
+import { findOutageStart, seedOutage } from "./make-outage";
 import { makeQuality } from "./make-quality";
 import { makeRecommenderRules } from "./make-recommender-rules";
 import { makeVoice } from "./make-voice";
 import { makeWords } from "./make-words";
 import { demoMembers, demoUsers } from "./people";
-import { makeRecommendationHistory, storeRecommendationHistory } from "./recommendation-history";
 import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
 
 /** Settings of the demo data, which is deterministic for a seed; dates depend on `now`, URLs on `shopUrl`. */
@@ -119,12 +121,12 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
   const items = [...catalogue.categories, ...catalogue.brands, ...catalogue.articles, ...catalogue.items];
   await insertItems(tx, site.siteId, items, now);
   const customized = makeCustomizations(site, catalogue, now);
-  const history = makeRecommendationHistory(customized);
+  const banners = makeCampaigns(site, { shopUrl, now });
+  const words = makeWords(site, catalogue, now);
+  const history = [...makeCustomizationHistory(customized), ...makeWordHistory(words), ...makeCampaignHistory(banners)];
   await tx.insert(rows.customizations).values(customized.customizations);
   await tx.insert(rows.rules).values(customized.rules);
-  await storeRecommendationHistory(tx, site, history);
-  await tx.insert(campaigns).values(makeCampaigns(site, { shopUrl, now }));
-  const words = makeWords(site, catalogue, now);
+  await tx.insert(campaigns).values(banners);
   if (words.synonyms.length > 0) await tx.insert(synonyms).values(words.synonyms);
   if (words.redirects.length > 0) await tx.insert(redirects).values(words.redirects);
   const quality = makeQuality(site, catalogue, seed, now);
@@ -138,8 +140,12 @@ async function seedSite(tx: Tx, site: DemoSite, { seed, now, shopUrl }: DemoSett
     await tx.insert(voiceVersions).values(voice.versions);
     await tx.insert(voiceSettings).values(voice.settings);
   }
-  await seedFeeds(tx, site, catalogue, { shopUrl, now });
+  history.push(...makeFeedHistory(await seedFeeds(tx, site, catalogue, { shopUrl, now })));
+  const [outage, month] = [findOutageStart(now), selectMonth(history, now)];
+  const before = month.filter(({ at }) => at < outage);
+  await storeHistory(tx, site, before);
   await seedOutage(tx, site, now);
+  await storeHistory(tx, site, month.slice(before.length));
   await refreshItemStates(tx, site.siteId);
   return items.length;
 }

@@ -17,9 +17,14 @@ type Place = { shopUrl: string; now: Date };
 
 const DAY_MS = 86_400_000;
 
-/** Stores the feed sources and plans of a demo shop, and its runs in the last week. */
-export async function seedFeeds(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, place: Place): Promise<void> {
-  await tx.insert(feedSources).values(makeSources(site, place));
+/** Days since the feeds of a demo shop were set up. */
+const SET_UP_DAYS = 26;
+
+/** Stores the feed sources and plans of a demo shop, and its runs in the last week; returns what was set up, and when. */
+export async function seedFeeds(tx: Tx, site: DemoSite, catalogue: DemoCatalogue, place: Place) {
+  const setUp = place.now.getTime() - SET_UP_DAYS * DAY_MS;
+  const sources = makeSources(site, place).map((row) => ({ ...row, updatedAt: new Date(setUp) }));
+  await tx.insert(feedSources).values(sources);
   const pausedAt = new Date(findLastTime("06:10", site.timeZone, place.now).getTime() - DAY_MS + 32_000);
   const plans = await tx.insert(feedPlans).values(makePlans(site, pausedAt)).returning();
   for (const plan of plans) await scheduleNextRun(tx, plan, place.now);
@@ -27,6 +32,7 @@ export async function seedFeeds(tx: Tx, site: DemoSite, catalogue: DemoCatalogue
   if (site.siteId === VARIED_SITE) await seedVariedRuns(tx, site, catalogue, runs);
   await tx.insert(feedRuns).values(runs);
   if (site.siteId === VARIED_SITE) await tx.insert(feedRunErrors).values(makeErrors(site, catalogue, place.shopUrl));
+  return { sources, plans, at: setUp };
 }
 
 /** Stores the item versions of the run with changes, and the staged items of the held run. */
