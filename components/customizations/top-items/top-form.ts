@@ -1,4 +1,5 @@
 import { COMMON } from "@/components/customizations/model/common-form";
+import type { ListAddress } from "@/components/customizations/model/list-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type list, show, type TopItemsOfType, type TopType } from "@/lib/contract/customizations/top-items";
 import type { Input } from "@/lib/http/endpoint";
@@ -9,9 +10,12 @@ export function toTopType(type: string): TopType {
   return type === "article" || type === "brand" || type === "category" || type === "query" ? type : "item";
 }
 
-/** The call for all types of a site that have rules; the first page always holds them all. */
-export function topListInput(siteId: string): Input<typeof list> {
-  return { params: { siteId }, query: {} };
+/** The call for the types of a site that have rules, or those that a filter finds; the first page always holds them all. */
+export function topListInput(
+  siteId: string,
+  { problem, waiting }: Pick<ListAddress, "problem" | "waiting"> = {},
+): Input<typeof list> {
+  return { params: { siteId }, query: { problem, waiting } };
 }
 
 /** Link to the editor of a type. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { FailedRead } from "@/components/ui/empty-state";
@@ -9,15 +8,13 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
-import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
+import { create } from "@/lib/contract/customizations/top-items";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
-import { topListInput, toTopType } from "./top-form";
+import { TopFilter } from "./top-filter";
 import { useBegin, useOrderText } from "./use-begin";
-
-type Line = { type: TopType; found: TopListItem | null };
+import { type TopLine, useTopLines } from "./use-top-lines";
 
 const STAYS = () => undefined;
 
@@ -25,17 +22,22 @@ const STAYS = () => undefined;
 export function TopListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("top-items.list");
   useStoredDoneNotice(STAYS);
-  const found = useQuery(read(list, topListInput(siteId)));
-  const items = found.data?.items ?? [];
-  const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));
+  const { found, lines, ...filtered } = useTopLines(siteId);
   const columns = useColumns(siteId);
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} />
+      <TopFilter siteId={siteId} {...filtered} />
       {found.isError && found.data === undefined && <FailedRead of={found} title={t("loadFailed")} />}
       <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={5} columns={4} />}>
         {found.data && (
-          <Table caption={t("title")} columns={columns} rows={lines} row={{ id: ({ type }) => type }} empty={null} />
+          <Table
+            caption={t("title")}
+            columns={columns}
+            rows={lines}
+            row={{ id: ({ type }) => type }}
+            empty={t("filter.none")}
+          />
         )}
       </SkeletonWhile>
       <EmptyBox pending={null} />
@@ -43,7 +45,7 @@ export function TopListScreen({ siteId }: { siteId: string }) {
   );
 }
 
-function useColumns(siteId: string): TableColumn<Line>[] {
+function useColumns(siteId: string): TableColumn<TopLine>[] {
   const t = useTranslations("top-items");
   const orderText = useOrderText();
   const { site } = useSite();
@@ -86,7 +88,7 @@ function useColumns(siteId: string): TableColumn<Line>[] {
 }
 
 /** Button that creates the customization of a type. */
-function Begin({ line: { type, found } }: { line: Line }) {
+function Begin({ line: { type, found } }: { line: TopLine }) {
   const t = useTranslations("top-items");
   const canWrite = useAllowed(create.access);
   const { isPending, begin } = useBegin();

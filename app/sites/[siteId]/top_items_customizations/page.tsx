@@ -1,26 +1,29 @@
 import type { Metadata } from "next";
 import { LazyTopListScreen } from "@/components/customizations/lazy-screens";
+import { listAddress } from "@/components/customizations/model/list-address";
 import { topListInput } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { BOX_ROWS, buildBoxInput } from "@/lib/domain/search/search-inputs";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
-import { read } from "@/lib/server/read";
+import { fromAddress, read } from "@/lib/server/read";
 
-type Props = { params: Promise<{ siteId: string }> };
+type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: await buildScreenTitle("top-items") };
 }
 
-export default async function TopListPage({ params }: Props) {
+export default async function TopListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   await requirePage("top-items", siteId);
+  const filter = fromAddress(listAddress, await searchParams);
   return (
-    <ScreenMessages of={["top-items", "change-history"]}>
-      <Prefetch reads={[read(list, topListInput(siteId)), read(topItems, buildBoxInput(siteId, BOX_ROWS))]}>
+    <ScreenMessages of={["top-items", "change-history", "query-customizations.list.filters"]}>
+      <Prefetch reads={[read(list, topListInput(siteId, filter)), read(topItems, buildBoxInput(siteId, BOX_ROWS))]}>
         <LazyTopListScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

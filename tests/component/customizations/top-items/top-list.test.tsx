@@ -43,6 +43,17 @@ test("every type has a row: a customized one links to its editor, the others are
   expect(screen.getAllByRole("row")).toHaveLength(6);
 });
 
+test("a filter from another screen shows only the types that it finds, and says how to remove it", async () => {
+  const { user, calls } = renderScreen(<TopListScreen siteId="100200-300401" />, {
+    ...{ answers: [answer(list, aPage([brands])), box], page: owner, at: `${AT}?waiting=my_review` },
+  });
+  expect(await screen.findByRole("row", { name: /Brands/ })).toBeInTheDocument();
+  expect(screen.getAllByRole("row")).toHaveLength(2);
+  expect(calls(list)[0]?.query).toMatchObject({ waiting: "my_review" });
+  await user.click(screen.getByRole("link", { name: "Remove filter Shown: needs your approval" }));
+  expect(window.location.search).toBe("");
+});
+
 test("describes the automatic order only for our own search", async () => {
   const { unmount } = open([answer(list, aPage([]))], { ...owner, groups: ["search_debug"] });
   expect(await screen.findByRole("row", { name: /^Articles/ })).toHaveTextContent("Most clicked articles");
