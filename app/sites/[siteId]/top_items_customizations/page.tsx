@@ -22,7 +22,7 @@ export default async function TopListPage({ params, searchParams }: Props) {
   await requirePage("top-items", siteId);
   const filter = fromAddress(listAddress, await searchParams);
   return (
-    <ScreenMessages of={["top-items", "change-history", "query-customizations.list.filters"]}>
+    <ScreenMessages of={["top-items", "change-history", "query-customizations.list"]}>
       <Prefetch reads={[read(list, topListInput(siteId, filter)), read(topItems, buildBoxInput(siteId, BOX_ROWS))]}>
         <LazyTopListScreen siteId={siteId} />
       </Prefetch>
