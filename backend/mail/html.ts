@@ -27,7 +27,7 @@ export function paragraph(html: string, look: "ink" | "soft" = "ink"): string {
 
 /** A link. */
 export function link(href: string, label: string): string {
-  return `<a class="link" href="${escapeHtml(href)}" style="color:#0b6b50;font-weight:600">${escapeHtml(label)}</a>`;
+  return `<a class="link" href="${escapeHtml(href)}" style="color:#0b6b50;font-weight:600;white-space:nowrap">${escapeHtml(label)}</a>`;
 }
 
 /** A block with a heading and a line above it; `html` is escaped already. */
