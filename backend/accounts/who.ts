@@ -53,6 +53,7 @@ export const GROUPS = [
   "users",
   "digest",
   "site_settings",
+  "first_day",
 ] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */

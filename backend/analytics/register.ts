@@ -13,6 +13,7 @@ import { dashboardHandlers } from "./dashboards";
 import { digestHandlers } from "./digest";
 import { eventImportHandlers } from "./event-import";
 import { mountEvents } from "./events";
+import { firstDayHandlers } from "./first-day";
 import { savedViewHandlers } from "./saved-views";
 import { searchesHandlers } from "./searches";
 import { segmentHandlers } from "./segments";
@@ -29,6 +30,7 @@ export const handlers = (): ImplementedCall[] => [
   ...dashboardHandlers,
   ...attentionHandlers,
   ...digestHandlers,
+  ...firstDayHandlers,
 ];
 
 /** Routes of the public host. */

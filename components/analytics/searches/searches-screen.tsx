@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { AttentionStrip } from "@/components/analytics/attention/attention-strip";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { FirstDayStrip } from "@/components/analytics/first-day/first-day-strip";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -54,6 +55,7 @@ function ListView({ view }: { view: SearchesView }) {
   return (
     <>
       <SearchesHead view={view} page={page} />
+      <FirstDayStrip siteId={view.siteId} />
       <FilterBar drops={PLACE_NAMES} />
       <ScopeLinks view={view} />
       {page && (

@@ -37,6 +37,8 @@ const persistedState = z.object({
   showsRulesBeside: z.catch(z.boolean(), false),
   /** Until when (ms) an item of "Needs attention" is hidden, by site, reason and kind. */
   snoozed: z.catch(z.record(z.string(), z.number()), {}),
+  /** Sites whose first steps the user has hidden. */
+  hiddenFirstDays: texts,
   /** Ids of the columns that the user hides, by table. */
   hiddenColumns: z.catch(z.record(z.string(), z.array(z.string())), {}),
   /** Whether single-key shortcuts such as `?` work; off for people who dictate. */

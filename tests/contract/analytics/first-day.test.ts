@@ -1,0 +1,30 @@
+import { waitingVisitors } from "@/backend/db/schema/analytics/visits";
+import { show } from "@/lib/contract/analytics/first-day";
+import { create } from "@/lib/contract/rewrites/synonyms";
+import { LAYERS } from "@/tests/support/layers";
+import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { someCustomization } from "@/tests/support/some-customization";
+import { store } from "@/tests/support/test-backend";
+
+test.each(LAYERS)("%s: each first step is done by what really happened", async (_, call) => {
+  const siteId = await aSite();
+  const other = await aSite();
+  const as = await anActor({ sites: [siteId, other], policies: ["synonyms", "search_customizations"] });
+  const look = async (site = siteId) => (await call(show, { params: { siteId: site } }, { as })).ok().done;
+  expect(await look()).toEqual([]);
+  await someItems(siteId, [{ identity: "a", title: "Boot" }]);
+  expect(await look()).toEqual(["feed"]);
+  // A customization without rules changes nothing yet.
+  await someCustomization(siteId, { kind: "query-customizations", subject: "shoes", type: "item" }, []);
+  expect(await look()).toEqual(["feed"]);
+  await someCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
+    { itemUrl: "a", position: 1 },
+  ]);
+  const now = new Date();
+  await store().insert(waitingVisitors).values({ siteId, clientId: "c1", since: now, until: now, waitsFrom: now });
+  expect(await look()).toEqual(["feed", "events", "customization"]);
+  const words = { kind: "two_way" as const, words: ["boot", "wellington"] };
+  (await call(create, { params: { siteId }, body: words }, { as })).ok();
+  expect(await look()).toEqual(["feed", "events", "synonym", "customization"]);
+  expect(await look(other)).toEqual([]);
+});
