@@ -23,6 +23,7 @@ test("the default state has the specified names and values", () => {
     singleKeys: true,
     unpinFills: {},
     hiddenColumns: {},
+    hiddenFirstDays: [],
     snoozed: {},
   });
 });
