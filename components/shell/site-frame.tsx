@@ -26,6 +26,7 @@ import { TablePreferencesProvider } from "./table-preferences";
 
 const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
 const OffServicesBar = lazy(() => import("./off-services-bar").then((file) => ({ default: file.OffServicesBar })));
+const ViewAsBar = lazy(() => import("./view-as-bar").then((file) => ({ default: file.ViewAsBar })));
 const SiteForbidden = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteForbidden })));
 
 /** The not-found page of a site, loaded when shown. */
@@ -81,6 +82,11 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />
           <ShellHeader parts={parts} help={help} />
+          {page.viewAs && (
+            <Suspense>
+              <ViewAsBar viewAs={page.viewAs} />
+            </Suspense>
+          )}
           <OffServices />
           <div className="lg:flex">
             <MainMenu siteId={siteId} parts={parts} dashboards={dashboards} />

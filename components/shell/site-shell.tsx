@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { Site, User } from "@/lib/contract/accounts/who";
+import type { Site, User, ViewAs } from "@/lib/contract/accounts/who";
 import { list as dashboards } from "@/lib/contract/analytics/dashboards";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
@@ -16,6 +16,7 @@ export type SiteShellProps = {
     rights: Rights | null;
     trialDays: number | null;
     offServices: readonly OffService[];
+    viewAs: ViewAs | null;
   };
   /** Capability groups of the backend. */
   groups: string[];
@@ -29,7 +30,7 @@ export type SiteShellProps = {
 
 /** The frame around every screen of a site, rendered on the server. */
 export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, children }: SiteShellProps) {
-  const { user, site, rights, trialDays, offServices } = who;
+  const { user, site, rights, trialDays, offServices, viewAs } = who;
   const [names, english, locale] = await Promise.all([
     getTranslations("menu"),
     getTranslations({ locale: "en", namespace: "menu" }),
@@ -40,7 +41,10 @@ export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, c
   const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
   const lists = rights && { roles: [...rights.roles], policies: [...rights.policies] };
   const data: FrameData = {
-    page: { site, user, trial: { days: trialDays }, rights: lists, groups, offServices, isRedesign, hasSessions },
+    page: {
+      ...{ site, user, trial: { days: trialDays }, rights: lists, groups },
+      ...{ offServices, viewAs, isRedesign, hasSessions },
+    },
     parts: buildMenuParts(names, rights, site.trackingCode, english),
     help: packTexts(locale, messages, ["help"]),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,

@@ -25,6 +25,8 @@ export const OWN: readonly Stop[] = [
     isAbsent: !exists,
   })),
   { name: "list without a match", path: `/sites/${SITE}/query_customizations?q=nothing-is-called-so` },
+  { name: "rights that a write lacked", path: `/sites/${SITE}/not_authorized?missing=synonyms,!viewer,other` },
+  { name: "members that nobody is", path: `/sites/${SITE}/settings/members?q=nobody-is-called-so&role=owner` },
   { name: "unknown screen", path: `/sites/${SITE}/no/such/screen` },
   { name: "customization that is not there", path: `/sites/${SITE}/query_customizations/none` },
   { name: "listing that is not there", path: `/sites/${SITE}/product_listing_customizations/none` },

@@ -82,9 +82,29 @@ export function announceError(t: Translate, error: Error, feature: string): void
   if (isApiError(error) && error.status === 401) return;
   const code = isApiError(error) ? error.code : "default";
   if (!isApiError(error)) console.error(error);
+  const missing = listMissingRules(error);
+  if (missing.length > 0) {
+    announceMissing(t, missing);
+    return;
+  }
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
   const detail = isExplained ? undefined : t("common.reference", { reference: referenceOf(error) });
   notify({ kind: "bad", text: errorText(t, feature, code), detail });
+}
+
+/** The rules of a refused call that the user does not satisfy. */
+function listMissingRules(error: Error): string[] {
+  const missing = isApiError(error) && error.code === "forbidden" ? error.body.missing : undefined;
+  return Array.isArray(missing) ? missing.filter((rule) => typeof rule === "string") : [];
+}
+
+/** Announces a refusal with a link to the page that names the missing rights and whom to ask; a new tab keeps unsaved work. */
+function announceMissing(t: Translate, missing: readonly string[]): void {
+  const [, site = ""] = /^\/sites\/([^/]+)/.exec(location.pathname) ?? [];
+  const href = `/sites/${site}/not_authorized?missing=${encodeURIComponent(missing.join(","))}`;
+  const action = { label: t("common.whatIsMissing"), run: () => void window.open(href, "_blank", "noopener") };
+  const text = t(missing.includes("!viewer") ? "errors.view_only" : "errors.forbidden");
+  notify({ kind: "bad", text, ...(site === "" ? {} : { action }) });
 }
 
 function referenceOf(error: Error): string {

@@ -1,8 +1,8 @@
 import "server-only";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
-import { isAllowed, isAnonymous } from "@/lib/domain/kit/access";
+import { findMissingRules, isAllowed, isAnonymous } from "@/lib/domain/kit/access";
 import { ApiError } from "@/lib/http/api-error";
-import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
+import { type Access, type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { type RequestContext, requireSession } from "./request-context";
 import { identifyCaller, type SiteCaller } from "./who";
 
@@ -27,9 +27,16 @@ export async function authorize<E extends Endpoint>(
   const caller = await identifyCaller(context, site);
   if (caller.viewAs !== null && isWrite(call) && !call.isAllowedInView)
     throw new ApiError(403, { error: "view_as_read_only" });
-  const canWrite = !isWrite(call) || call.own || isAllowed({ roles: [NOT_VIEWER] }, caller.rights);
-  if (!canWrite || !isAllowed(call.access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
+  const missing = findMissingRules(buildCallAccess(call), caller.rights);
+  if (missing.length > 0) throw new ApiError(403, { error: "forbidden", missing });
   return caller;
+}
+
+/** The access rule of a call; every write but those of personal data also needs a role other than viewer. */
+function buildCallAccess(call: Endpoint): Access {
+  if (!isWrite(call) || call.own) return call.access;
+  const roles = call.access.roles ?? [];
+  return { ...call.access, roles: roles.includes(NOT_VIEWER) ? roles : [...roles, NOT_VIEWER] };
 }
 
 /** The site of a call: from the path, `site_id`, or `tracker_id` on the search host. Throws ApiError 400 if they differ. */

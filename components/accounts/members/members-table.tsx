@@ -1,4 +1,4 @@
-import { Ellipsis, Hourglass, Mail, SquarePen, Trash2 } from "lucide-react";
+import { Ellipsis, Eye, Hourglass, Mail, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
@@ -7,9 +7,11 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { list, type Member, type MemberState, resend } from "@/lib/contract/accounts/members";
+import { list, type Member, type MemberState, resend, startViewAs } from "@/lib/contract/accounts/members";
 import { ALL_POLICIES, POLICIES, ROLES } from "@/lib/contract/kit/policies";
+import type { Rights } from "@/lib/domain/kit/access";
 import { rightsOf } from "@/lib/domain/kit/grants";
+import { canViewAs } from "@/lib/domain/kit/view-as";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 type Props = {
@@ -113,22 +115,35 @@ function renderState(member: Member, t: Texts, timeZone: string): ReactNode {
   );
 }
 
+/** Whether the user may look at the console as a member; only internal users as internal users. */
+function canView({ is_me: isMe, state, roles }: Member, rights: Rights | null): boolean {
+  if (isMe || state === "disabled" || !canViewAs(rights)) return false;
+  return !roles.includes("internal") || rights?.roles.has("internal") === true;
+}
+
 type ActionsProps = { member: Member; on: NonNullable<Props["on"]> };
 
 /** Actions on one member. */
 function RowActions({ member, on }: ActionsProps) {
   const t = useTranslations("members.actions");
-  const { site } = useSite();
+  const { site, rights } = useSite();
   const { name, state, user_id } = member;
+  const params = { siteId: site.trackingCode };
+  const { send: view } = useWrite(startViewAs);
   const { send } = useWrite(resend, { stale: [list], onDone: ({ email }) => t("resent", { email }) });
   const isInvited = state === "invited";
   const items: MenuItem[] = [
     { id: "edit", label: t("edit"), icon: SquarePen },
+    ...(canView(member, rights) ? [{ id: "view", label: t("viewAs"), icon: Eye }] : []),
     ...(isInvited ? [{ id: "resend", label: t("resend"), icon: Mail }] : []),
     { id: "remove", label: t(isInvited ? "revoke" : "remove"), icon: Trash2, isDanger: true, startsGroup: true },
   ];
+  async function viewAs() {
+    if ((await view({ params, body: { user_id } })) !== null) location.assign(`/sites/${site.trackingCode}`);
+  }
   function act(id: string) {
-    if (id === "resend") void send({ params: { siteId: site.trackingCode }, body: { user_id } });
+    if (id === "resend") void send({ params, body: { user_id } });
+    else if (id === "view") void viewAs();
     else on(id === "remove" ? "remove" : "edit", member);
   }
   return (

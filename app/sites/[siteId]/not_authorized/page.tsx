@@ -5,8 +5,12 @@ import { translateScreen } from "@/components/shell/menu-sections";
 import { NoticePage } from "@/components/shell/notice-page";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { findMissingRules, isAllowed } from "@/lib/domain/kit/access";
+import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
-import { getAccountAddress } from "@/lib/i18n/account-name";
+import { MissingRights } from "./missing-rights";
+import { WhomToAsk } from "./whom-to-ask";
+
+type Props = { searchParams: Promise<SearchParams> };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.notAuthorized"))("title") };
@@ -14,36 +18,32 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /**
  * Shown by middleware with status 403 instead of a screen that the user may not open. With `forbidden()` alone, the page would
- * be empty until its scripts have run.
+ * be empty until its scripts have run. The notification of a refused write leads here, too, with the rules in `missing`.
  */
-export default function ScreenNotAuthorizedPage() {
-  return <SiteRefusal />;
+export default async function ScreenNotAuthorizedPage({ searchParams }: Props) {
+  const { missing } = await searchParams;
+  return <SiteRefusal refused={typeof missing === "string" ? missing.split(",").slice(0, 10) : []} />;
 }
 
-/** Shows which right is missing for the screen, a contact, and links to other pages. */
-async function SiteRefusal() {
+/** Shows which rights are missing, whom to ask for them, and links to other pages. */
+async function SiteRefusal({ refused }: { refused: string[] }) {
   const [t, names] = await Promise.all([getTranslations(), getTranslations("menu")]);
   const page = await identifyOnPage();
   const screen = page?.screen ?? null;
-  if (page === null || screen === null)
+  if (page === null || (screen === null && refused.length === 0))
     return <NoticePage title={t("notices.forbidden.title")}>{t("notices.forbidden.plain")}</NoticePage>;
-  const { site, user, rights } = page.who;
-  const missing = findMissingRules(screen.access, rights);
-  // Users of a site cannot grant staff rights.
-  const ask = screen.internal === undefined ? "ask" : "askStaff";
+  const { site, rights } = page.who;
+  const missing = screen === null ? refused : findMissingRules(screen.access, rights);
   const canGoHome = isAllowed(getScreen("searches").access, rights);
+  const what =
+    screen === null
+      ? t("notices.forbidden.plainAction", { site: site.name })
+      : t("notices.forbidden.text", { screen: translateScreen(names, screen.name), site: site.name });
   return (
     <NoticePage title={t("notices.forbidden.title")}>
-      <p>{t("notices.forbidden.text", { screen: translateScreen(names, screen.name), site: site.name })}</p>
-      <p>
-        {t("notices.forbidden.policies", { count: missing.length })}{" "}
-        {missing.map((rule) => (
-          <code key={rule} className="mr-1 rounded-tight bg-sunken px-1.5 py-0.5 font-code text-sm">
-            {rule}
-          </code>
-        ))}
-      </p>
-      <p>{t(`notices.forbidden.${ask}`, { site: site.name, email: getAccountAddress(user) })}</p>
+      <p>{what}</p>
+      <MissingRights missing={missing} />
+      <WhomToAsk who={page.who} missing={missing} />
       <p>
         {canGoHome ? (
           <ScreenLink href={buildSiteHome(site.trackingCode)}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { MembersScreen } from "@/components/accounts/members/members-screen";
-import { invite, list, type Member, remove, resend, update } from "@/lib/contract/accounts/members";
+import { invite, list, type Member, remove, resend, startViewAs, update } from "@/lib/contract/accounts/members";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -111,6 +111,33 @@ test("resends and revokes an invitation", async () => {
   const dialog = await screen.findByRole("alertdialog", { name: "Revoke the invitation of Jan?" });
   await user.click(within(dialog).getByRole("button", { name: "Revoke invitation" }));
   await waitFor(() => expect(calls(remove)[0]?.body).toEqual({ user_id: "u2", scope: "site" }));
+});
+
+test("an owner can view the console as a member, but not as themselves", async () => {
+  const me = aMember({ user_id: "u9", name: "Rowan", roles: ["owner"], is_me: true });
+  const { user, calls } = open([answer(list, aPage([aMember(), me])), answer(startViewAs, refusal(404, "not_found"))]);
+  await user.click(await screen.findByRole("button", { name: "More actions for Rowan" }));
+  expect(screen.queryByRole("menuitem", { name: "View as this person" })).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "More actions for Petra Novotná" }));
+  await user.click(await screen.findByRole("menuitem", { name: "View as this person" }));
+  await waitFor(() => expect(calls(startViewAs)[0]?.body).toEqual({ user_id: "u1" }));
+});
+
+test("a write refused for missing rights leads to the page that names them and whom to ask", async () => {
+  const opened = jest.spyOn(window, "open").mockReturnValue(null);
+  const missing = { missing: ["members", "!viewer"] };
+  const { user, notices } = open([
+    answer(list, aPage([aMember()])),
+    answer(update, refusal(403, "forbidden", missing)),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
+  await user.click(await screen.findByRole("button", { name: "Save rights" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("You have view-only access, so you can’t do this."));
+  notices.at(-1)?.action?.run();
+  const page = `/sites/${SITE}/not_authorized?missing=members%2C!viewer`;
+  expect(opened).toHaveBeenCalledWith(page, "_blank", "noopener");
+  opened.mockRestore();
 });
 
 test("grants for all sites have no actions, and viewers only read", async () => {

@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import { contacts } from "@/lib/contract/accounts/members";
+import { INTERNAL_PLUS } from "@/lib/contract/kit/policies";
+import { getAccountAddress } from "@/lib/i18n/account-name";
+import { loadGroups } from "@/lib/server/capabilities";
+import { readNow } from "@/lib/server/read";
+import { getRequestContext } from "@/lib/server/request";
+import type { SiteCaller } from "@/lib/server/who";
+import { nameRights } from "./missing-rights";
+
+type Props = { who: SiteCaller; missing: readonly string[] };
+
+/** Rights that only the provider's staff can give. */
+const STAFF_RIGHTS: readonly string[] = [INTERNAL_PLUS, "internal"];
+
+/** The owners of the site by name, with a mail that says what is needed; without names if the backend knows no members. */
+export async function WhomToAsk({ who: { site, user }, missing }: Props) {
+  const t = await getTranslations("notices.forbidden");
+  const email = getAccountAddress(user);
+  if (missing.some((rule) => STAFF_RIGHTS.includes(rule))) return <p>{t("askStaff", { site: site.name, email })}</p>;
+  const owners = await loadOwners(site.trackingCode);
+  if (owners.length === 0) return <p>{t("ask", { site: site.name, email })}</p>;
+  const values = { site: site.name, email, rights: await nameRights(missing) };
+  const query = `subject=${encodeURIComponent(t("mailSubject", values))}&body=${encodeURIComponent(t("mailBody", values))}`;
+  return (
+    <>
+      <p>{t("askOwners", { ...values, count: owners.length })}</p>
+      <ul className="grid gap-1">
+        {owners.map((owner) => (
+          <li key={owner.email}>
+            <a href={`mailto:${encodeURIComponent(owner.email).replace("%40", "@")}?${query}`}>{owner.name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+async function loadOwners(siteId: string): Promise<readonly { name: string; email: string }[]> {
+  try {
+    const groups = await loadGroups(await getRequestContext(), siteId);
+    if (!groups.includes(contacts.group ?? "")) return [];
+    return (await readNow(contacts, { params: { siteId } })).owners;
+  } catch {
+    // The page still says what is missing.
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, fresh, signIn, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
+import { chooseEnglish } from "@/e2e/support/links";
+import { importShop } from "@/e2e/support/shop";
+
+// In a session of its own, because a view as a member applies to all pages of a session.
+
+test("an owner invites someone, sees the console as them, and what they lack; and ends the view", async ({
+  browser,
+  baseURL = "",
+}) => {
+  const siteId = importShop(fresh("Team"));
+  const members = `/sites/${siteId}/settings/members`;
+  const context = await browser.newContext({ storageState: await signIn(browser, baseURL, { path: members }), baseURL });
+  await chooseEnglish(context, baseURL);
+  const page = await context.newPage();
+  await page.goto(members);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite a member" });
+  await dialog.getByLabel("E-mail address").fill(`${fresh("ida").replace(" ", "-")}@example.org`);
+  await dialog.getByLabel("Name").fill("Ida Nová");
+  await dialog.getByLabel("Language of the e-mail").selectOption("cs");
+  await dialog.getByRole("checkbox", { name: "Synonyms" }).check();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row", { name: /Ida Nová/ });
+  await expect(row).toContainText("Invited, not signed in yet");
+
+  await page.getByRole("button", { name: "More actions for Ida Nová" }).click();
+  await page.getByRole("menuitem", { name: "View as this person" }).click();
+  const bar = page.getByRole("region", { name: "Viewing as someone else" });
+  await expect(bar).toContainText("You are viewing the console as Ida Nová.");
+  await expect(page.getByRole("heading", { level: 1, name: "Not authorized" })).toBeVisible();
+  await expect(page.getByText("Search statistics and visits")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Rowan Hale" })).toHaveAttribute("href", /^mailto:/);
+
+  await page.goto(`/sites/${siteId}/catalog_management/synonyms`);
+  await expect(page.getByRole("heading", { level: 1, name: "Synonyms" })).toBeVisible();
+  await expect(bar).toBeVisible();
+  const language = page.getByRole("combobox", { name: "Language" });
+  await hydrated(page);
+  await language.selectOption("pl");
+  await expect(page.getByText("You are viewing the console as someone else, so nothing can be changed.")).toBeVisible();
+
+  await bar.getByRole("button", { name: "End viewing" }).click();
+  await expect(bar).toBeHidden();
+  await page.goto(`/sites/${siteId}/history?feature=members`);
+  await expect(page.getByText("Console viewed as Ida Nová").first()).toBeVisible();
+  await context.close();
+});
+
+test("a member with other rights reads what is missing and whom to ask", async ({ browser, baseURL = "" }) => {
+  const state = await signIn(browser, baseURL, { sub: "viewer", path: "/sites/100200-300401/searches" });
+  const context = await browser.newContext({ storageState: state, baseURL });
+  await chooseEnglish(context, baseURL);
+  const page = await context.newPage();
+  expect((await page.goto("/sites/100200-300401/settings/members"))?.status()).toBe(403);
+  await expect(page.getByText("Inviting people and changing their rights")).toBeVisible();
+  const owner = page.getByRole("main").getByRole("link", { name: "Rowan Hale" });
+  await expect(owner).toHaveAttribute("href", /^mailto:[^?]+@[^?]+\?subject=Access%20to%20Hollowmere/);
+  await page.goto("/sites/100200-300401/not_authorized?missing=!viewer,synonyms");
+  await expect(page.getByText("View-only access: the role Viewer changes nothing.")).toBeVisible();
+  await context.close();
+});
