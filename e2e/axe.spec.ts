@@ -1,6 +1,7 @@
 import { ListScreen } from "./pages/list-screen";
 import { findViolations, setLook, THEMES } from "./support/axe";
 import { expect, SITE, test } from "./support/fixtures";
+import { hydrated } from "./support/hydrated";
 import { LISTING } from "./support/subjects";
 
 // axe on dialogs, menus and pickers in both themes; screens are checked by walk.spec.ts.
@@ -45,6 +46,21 @@ for (const theme of THEMES) {
     await page.keyboard.press("Escape");
     await form.getByText("Choose from the tree").click();
     faults.push(...(await findViolations(page, "category tree")));
+    expect(faults).toEqual([]);
+  });
+
+  test(`axe finds nothing on the dialogs of members, ${theme}`, async ({ page, baseURL }) => {
+    await setLook(page, baseURL, theme, "en");
+    await page.goto(`/sites/${SITE}/settings/members`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByRole("dialog", { name: "Invite a member" }).waitFor();
+    const faults = await findViolations(page, "invitation");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^More actions for Tomasz/ }).click();
+    await page.getByRole("menuitem", { name: "Remove from site" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    faults.push(...(await findViolations(page, "removal")));
     expect(faults).toEqual([]);
   });
 }

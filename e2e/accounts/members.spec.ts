@@ -11,7 +11,10 @@ test("an owner invites someone, sees the console as them, and what they lack; an
 }) => {
   const siteId = importShop(fresh("Team"));
   const members = `/sites/${siteId}/settings/members`;
-  const context = await browser.newContext({ storageState: await signIn(browser, baseURL, { path: members }), baseURL });
+  const context = await browser.newContext({
+    storageState: await signIn(browser, baseURL, { path: members }),
+    baseURL,
+  });
   await chooseEnglish(context, baseURL);
   const page = await context.newPage();
   await page.goto(members);
