@@ -7,8 +7,9 @@ import { importShop } from "@/e2e/support/shop";
 
 test("an owner invites someone, sees the console as them, and what they lack; and ends the view", async ({
   browser,
-  baseURL = "",
+  baseURL: origin,
 }) => {
+  const baseURL = origin ?? "";
   const siteId = importShop(fresh("Team"));
   const members = `/sites/${siteId}/settings/members`;
   const context = await browser.newContext({
@@ -53,7 +54,8 @@ test("an owner invites someone, sees the console as them, and what they lack; an
   await context.close();
 });
 
-test("a member with other rights reads what is missing and whom to ask", async ({ browser, baseURL = "" }) => {
+test("a member with other rights reads what is missing and whom to ask", async ({ browser, baseURL: origin }) => {
+  const baseURL = origin ?? "";
   const state = await signIn(browser, baseURL, { sub: "viewer", path: "/sites/100200-300401/searches" });
   const context = await browser.newContext({ storageState: state, baseURL });
   await chooseEnglish(context, baseURL);

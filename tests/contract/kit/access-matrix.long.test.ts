@@ -1,0 +1,193 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { ALL_POLICIES, POLICIES } from "@/lib/contract/kit/policies";
+import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
+import { rightsOf } from "@/lib/domain/kit/grants";
+import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import { sampleInput } from "@/tests/support/sample-input";
+import { type ActorInit, anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
+import { routeFile, throughBff } from "@/tests/support/through-bff";
+
+// Every call of the contract by every kind of caller, on their site, on a site of others and on one that does not exist. The calls
+// go to the route handlers without middleware, so nothing depends on it. What is expected follows from the contract.
+
+const ROOT = join(__dirname, "../../..");
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
+}
+
+const calls = readdirSync(join(ROOT, "lib/contract"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .flatMap((file) => Object.entries(jest.requireActual<Record<string, unknown>>(join(ROOT, "lib/contract", file))))
+  .flatMap(([name, call]) =>
+    isEndpoint(call) && call.servedBy === "both" ? [[`${call.feature}.${name}`, call] as const] : [],
+  );
+
+/**
+ * Route handlers without a call of the contract: sign-in checks the browser itself, unsubscribing the signature of its link; health
+ * and reports need nobody.
+ */
+const OWN_ROUTES: readonly string[] = [
+  "csp_report/route.ts",
+  "health/live/route.ts",
+  "health/ready/route.ts",
+  "sign_in/continue/route.ts",
+  "sign_in/current/route.ts",
+  "sign_in/end/route.ts",
+  "sign_in/links/route.ts",
+  "sign_in/oidc/callback/route.ts",
+  "sign_in/oidc/route.ts",
+  "unsubscribe/route.ts",
+];
+
+/** Calls that start a browser when they are allowed; only their refusals are asked for. */
+const NOT_RUN: readonly string[] = ["screenshots.take"];
+
+const BY_LINK = ["an owner by a link for the site"];
+const WITHOUT = ["an operator without policies"];
+const OPERATORS = [
+  "an operator with all policies",
+  ...WITHOUT,
+  "an operator with internal_plus",
+  "an operator of another site",
+];
+const ALL = [...BY_LINK, "an owner", ...OPERATORS, "an internal user"];
+
+/** Callers whom a handler refuses although the rule of the call allows them. */
+const ALSO_REFUSED: Record<string, readonly string[]> = {
+  // Rights are not given out, other sessions not ended, and nothing switched or published by a forwarded link.
+  "members.invite": BY_LINK,
+  "members.remove": BY_LINK,
+  "members.resend": BY_LINK,
+  "members.update": BY_LINK,
+  "own-sessions.endOwnSessions": BY_LINK,
+  "services.toggle": BY_LINK,
+  "voice-search.restoreVersion": BY_LINK,
+  // Owners and internal users only.
+  "members.startViewAs": ["a viewer with all policies", ...OPERATORS],
+  // Owners, for settings also internal users.
+  "site-settings.save": OPERATORS,
+  "site-settings.setApproval": [...OPERATORS, "an internal user"],
+  // The policy depends on the kind of customization, or on the screen of the view.
+  "drafts.discardDraft": WITHOUT,
+  "drafts.listPreviews": WITHOUT,
+  "drafts.presence": WITHOUT,
+  "drafts.publishDraft": WITHOUT,
+  "drafts.requestReview": WITHOUT,
+  "drafts.saveDraft": WITHOUT,
+  "drafts.sharePreview": WITHOUT,
+  "drafts.showDraft": WITHOUT,
+  "saved-views.create": WITHOUT,
+  "saved-views.list": WITHOUT,
+  // The sample copies to a site that nobody may change.
+  "campaigns.copy": ALL,
+  "customization-copies.copyCustomizations": ALL,
+  "listing-campaigns.copy": ALL,
+  "recommendations-copies.copyRecommendations": ALL,
+};
+
+const PLACES = ["own", "other", "absent"] as const;
+type Place = (typeof PLACES)[number];
+
+/** A kind of caller: its grant, on which sites, and its session; `init` is null for nobody. */
+type Kind = { init: ActorInit | null; at?: "own" | "other" | "*"; isActive?: boolean; isLink?: boolean };
+
+const past = new Date(Date.now() - 60_000);
+const operator = (policies: readonly string[]): ActorInit => ({ roles: ["operator"], policies: [...policies] });
+
+const KINDS: Record<string, Kind> = {
+  nobody: { init: null, isActive: false },
+  "an expired session": { init: { session: { expiresAt: past } }, isActive: false },
+  "a session that was ended": { init: { session: { endedAt: past } }, isActive: false },
+  "a disabled user": { init: { user: { disabledAt: past } }, isActive: false },
+  "an owner by a link for the site": { init: { session: { amr: "link", purpose: "open" } }, isLink: true },
+  "an owner": { init: {} },
+  "a viewer with all policies": { init: { roles: ["viewer"], policies: [...POLICIES] } },
+  "an operator with all policies": { init: operator(POLICIES) },
+  "an operator without policies": { init: operator([]) },
+  "an operator with internal_plus": { init: operator(ALL_POLICIES) },
+  "an operator of another site": { init: operator(POLICIES), at: "other" },
+  "an internal user": { init: { roles: ["internal"], policies: [] }, at: "*" },
+};
+
+const sites: Record<Place, string> = { own: "", other: "", absent: freshId("absent") };
+const actors = new Map<string, TestActor>();
+
+beforeAll(async () => {
+  sites.own = await aSite();
+  sites.other = await aSite();
+  for (const [name, { init, at = "own", isLink }] of Object.entries(KINDS)) {
+    if (init === null) continue;
+    const session = isLink ? { ...init.session, site: sites.own } : init.session;
+    actors.set(name, await anActor({ ...init, sites: [at === "*" ? "*" : sites[at]], session }));
+  }
+});
+
+/** Whether the call names a site. */
+function hasSite(call: Endpoint): boolean {
+  return call.siteIn === "query" || call.path.includes(":siteId") || call.host === "search";
+}
+
+/** What the contract says: `401`, `403`, `404`, the missing rules, or `allowed`. */
+function expectedFor(call: Endpoint, { init, at = "own", isActive = true, isLink }: Kind, place: Place): string {
+  if (call.access.anonymous) return "allowed";
+  if (!isActive || init === null) return "401";
+  if (!hasSite(call)) return "allowed";
+  if (at === "*" && place === "absent") return "404";
+  if ((isLink && place !== "own") || (at !== "*" && place !== at)) return "403";
+  const rights: Rights | null = rightsOf([{ roles: init.roles ?? ["owner"], policies: init.policies ?? [] }]);
+  const roles = [...new Set([...(call.access.roles ?? []), ...(isWrite(call) && !call.own ? [NOT_VIEWER] : [])])];
+  const missing = findMissingRules({ ...call.access, roles }, rights);
+  return missing.length === 0 ? "allowed" : `403 ${missing.join()}`;
+}
+
+function inputFor(call: Endpoint, siteId: string): Record<string, unknown> {
+  const params = sampleInput(call.params) as Record<string, unknown>;
+  const query = (sampleInput(call.query) ?? {}) as Record<string, unknown>;
+  return {
+    params: "siteId" in params ? { ...params, siteId } : params,
+    query: {
+      ...query,
+      ...(call.siteIn === "query" ? { site_id: siteId } : {}),
+      ...("tracker_id" in query ? { tracker_id: siteId } : {}),
+    },
+    ...(isWrite(call) ? { body: sampleInput(call.body) } : {}),
+  };
+}
+
+async function ask(call: Endpoint, kind: string, place: Place): Promise<string> {
+  // Some writes ask for the known revision before anything else.
+  const headers: Record<string, string> = isWrite(call) ? { "if-match": '"0"' } : {};
+  const init = { as: actors.get(kind), headers };
+  const { status, body } = await throughBff(call, inputFor(call, sites[place]) as never, init);
+  const { error, missing } = (body ?? {}) as { error?: string; missing?: string[] };
+  if (status === 401) return "401";
+  if (status === 403 && missing !== undefined) return `403 ${missing.join()}`;
+  if (status === 403 && error === "forbidden") return "403";
+  if (status === 404 && place === "absent") return "404";
+  return status === 500 ? `500 ${error}` : status === 400 ? `400 ${error}` : "allowed";
+}
+
+test("every route is that of a call, or is listed with its reason", () => {
+  const served = new Set(calls.map(([, call]) => routeFile(call)));
+  const files = readdirSync(join(ROOT, "app/api"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("route.ts"))
+    .filter((file) => !served.has(join(ROOT, "app/api", file)));
+  expect(files.sort()).toEqual(OWN_ROUTES);
+  expect(calls.length).toBeGreaterThan(150);
+});
+
+test.each(calls)("%s answers every caller as the contract says", async (name, call) => {
+  const deviations: string[] = [];
+  for (const [kind, given] of Object.entries(KINDS))
+    for (const place of hasSite(call) ? PLACES : (["own"] as const)) {
+      const byRule = expectedFor(call, given, place);
+      if (byRule === "allowed" && NOT_RUN.includes(name)) continue;
+      const expected = byRule === "allowed" && ALSO_REFUSED[name]?.includes(kind) ? "403" : byRule;
+      const found = await ask(call, kind, place);
+      if (found !== expected) deviations.push(`${kind}, ${place} site: ${found} instead of ${expected}`);
+    }
+  expect(deviations).toEqual([]);
+});
