@@ -18,6 +18,7 @@ export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   redirects: "words",
   "listing-campaigns": "campaigns",
   "image-checks": "campaigns",
+  "new-site": "site-settings",
 };
 
 /** The namespace of the error texts that a feature shares with others; null when it shares none. */

@@ -55,6 +55,8 @@ export const settingsReversal: Reversible = {
   feature: save.feature,
   canRead: (rights) => rights !== null,
   canWrite: (rights, { objectId }) => (objectId === APPROVAL ? canChangeApproval(rights) : canChangeSettings(rights)),
+  // The creation of the site.
+  isFinal: ({ before }) => before === null,
   load,
   write,
   merge,

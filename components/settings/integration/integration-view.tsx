@@ -25,13 +25,16 @@ export function IntegrationView({ siteId, searchUrl }: Props) {
   const t = useTranslations("integration");
   const integration = useIntegration(siteId, searchUrl);
   const { urls, found } = integration;
+  // A site without items needs a feed first.
+  const isNew = integration.arrived?.has_items === false;
   if (found?.isError && urls === undefined) return <FailedRead of={found} title={t("errors.loading")} />;
   return (
     <SkeletonWhile isWaiting={urls === undefined} skeleton={<SkeletonRows rows={6} columns={2} />}>
       {urls && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          {isNew && <Arrivals siteId={siteId} arrived={integration.arrived} />}
           <UrlTable siteId={siteId} urls={urls} />
-          <Arrivals siteId={siteId} arrived={integration.arrived} />
+          {!isNew && <Arrivals siteId={siteId} arrived={integration.arrived} />}
           <Snippets siteId={siteId} urls={urls} mainType={integration.mainType} />
         </div>
       )}

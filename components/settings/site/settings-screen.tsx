@@ -1,17 +1,23 @@
 "use client";
 
-import { History } from "lucide-react";
+import { History, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense, useState } from "react";
 import { IntegrationView } from "@/components/settings/integration/integration-view";
+import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { TabNav } from "@/components/ui/tabs";
+import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { save } from "@/lib/contract/settings/site-settings";
+import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { buildSettingsHref, SETTINGS_TABS, settingsAddress } from "./settings-address";
 import { SiteView } from "./site-view";
+
+const NewSiteDialog = lazy(() => import("./new-site-dialog").then((file) => ({ default: file.NewSiteDialog })));
 
 /** `searchUrl` is the search host of a backend that does not say its URLs. */
 type Props = { siteId: string; searchUrl: string | null };
@@ -19,30 +25,53 @@ type Props = { siteId: string; searchUrl: string | null };
 /** What a shop needs to call the site, and the settings of the site. */
 export function SettingsScreen({ siteId, searchUrl }: Props) {
   const t = useTranslations("integration");
-  const { groups } = useSite();
+  const { groups, rights } = useSite();
   const [{ tab }] = useAddress(settingsAddress);
   const links = SETTINGS_TABS.map((name) => ({
     href: buildSettingsHref(siteId, { tab: name }),
     label: t(`tabs.${name}`),
     isCurrent: name === tab,
   }));
-  const hasHistory = groups.includes(HISTORY_GROUP) && groups.includes(save.group ?? "");
+  const isOurs = groups.includes(save.group ?? "");
+  const hasHistory = isOurs && groups.includes(HISTORY_GROUP);
+  // The site may have just been created.
+  useStoredDoneNotice(() => undefined);
   return (
     <>
       <PageHead
         title={t("title")}
         actions={
-          hasHistory && (
-            <ScreenLink look="secondary" icon={History} href={`/sites/${siteId}/history?feature=${save.feature}`}>
-              {t("history")}
-            </ScreenLink>
-          )
+          <>
+            {hasHistory && (
+              <ScreenLink look="secondary" icon={History} href={`/sites/${siteId}/history?feature=${save.feature}`}>
+                {t("history")}
+              </ScreenLink>
+            )}
+            {isOurs && canChangeSettings(rights) && <NewSiteButton siteId={siteId} />}
+          </>
         }
       />
       <div className="mb-5">
         <TabNav label={t("tabs.label")} links={links} />
       </div>
       {tab === "site" ? <SiteView siteId={siteId} /> : <IntegrationView siteId={siteId} searchUrl={searchUrl} />}
+    </>
+  );
+}
+
+function NewSiteButton({ siteId }: { siteId: string }) {
+  const t = useTranslations("new-site");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Plus} onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NewSiteDialog siteId={siteId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -26,7 +26,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const input = { params: { siteId } };
   const reads = isOurs ? [tab === "site" ? read(show, input) : read(showIntegration, input)] : [];
   return (
-    <ScreenMessages of={["integration", "site-settings"]}>
+    <ScreenMessages of={["integration", "site-settings", "new-site"]}>
       <Prefetch reads={reads}>
         <LazySettingsScreen siteId={siteId} searchUrl={isOurs ? null : env().searchUrl} />
       </Prefetch>

@@ -1,0 +1,4 @@
+import { listGroups } from "@/lib/contract/settings/new-site";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(listGroups);

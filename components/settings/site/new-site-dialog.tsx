@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FailedRead } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { read } from "@/lib/client/query";
+import { listGroups } from "@/lib/contract/settings/new-site";
+import { errorText } from "@/lib/i18n/error-text";
+import { SiteFields } from "./site-fields";
+import { type NewSiteModel, useNewSite } from "./use-new-site";
+
+type Props = { siteId: string; onClose: () => void };
+
+/** Creates a site in the project of the current one, then opens its settings. */
+export function NewSiteDialog({ siteId, onClose }: Props) {
+  const t = useTranslations("new-site");
+  const id = useId();
+  const found = useQuery(read(listGroups, { params: { siteId } }));
+  const form = useNewSite(siteId, found.data?.groups ?? []);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!form.isPending) void form.create();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isPending={form.isPending}
+      title={t("title")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button kind="primary" type="submit" form={id} isPending={form.isPending}>
+            {t("create")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 max-w-[72ch] text-ink-2 text-md">{t("intro")}</p>
+      {found.isError && found.data === undefined && (
+        <FailedRead of={found} headingLevel={3} title={t("errors.loading")} />
+      )}
+      {found.isPending && <Skeleton height="20rem" />}
+      {found.data && (
+        <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+          <SiteFields form={form} />
+          <GroupFields form={form} groups={found.data.groups} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The value of the choice of a new group; no id of a group is empty. */
+const NEW_GROUP = "";
+
+function GroupFields({ form, groups }: { form: NewSiteModel; groups: readonly { id: string; name: string }[] }) {
+  const t = useTranslations("new-site");
+  const texts = useTranslations();
+  const errorOf = (field: "group_id" | "group_name") => {
+    const code = form.codeOf(field);
+    return code && errorText(texts, "new-site", code);
+  };
+  return (
+    <>
+      <Select
+        label={t("group")}
+        error={errorOf("group_id")}
+        value={form.groupId ?? NEW_GROUP}
+        options={[
+          ...groups.map((group) => ({ value: group.id, label: group.name })),
+          { value: NEW_GROUP, label: t("newGroup") },
+        ]}
+        onChange={(event) => form.put("group_id", event.target.value)}
+      />
+      {form.groupId === null && (
+        <TextField
+          label={t("groupName")}
+          error={errorOf("group_name")}
+          value={form.groupName}
+          onChange={(event) => form.put("group_name", event.target.value)}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}

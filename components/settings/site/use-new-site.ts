@@ -1,0 +1,60 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSite } from "@/lib/client/site-context";
+import { requestSiteReload } from "@/lib/client/ui-state";
+import { useWrite } from "@/lib/client/use-write";
+import { create } from "@/lib/contract/settings/new-site";
+import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
+import { type FieldErrors, isApiError } from "@/lib/http/api-error";
+import type { SettingsInput } from "./site-fields";
+
+/** A new site in the form. */
+export type NewSiteModel = Omit<SettingsInput, "codeOf" | "put"> & {
+  groupId: string | null;
+  groupName: string;
+  isPending: boolean;
+  codeOf: (field: keyof NewSiteForm) => string | undefined;
+  put: (field: keyof NewSiteForm, value: string) => void;
+  create: () => Promise<void>;
+};
+
+/** The form of a new site, which begins with zone, currency and language of the current one, and the first group. */
+export function useNewSite(siteId: string, groups: readonly { id: string }[]): NewSiteModel {
+  const t = useTranslations("new-site");
+  const { site } = useSite();
+  const { time_zone, currency, language } = site;
+  const [typed, setTyped] = useState<Partial<Record<keyof NewSiteForm, string>>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { isPending, send } = useWrite(create, {
+    onDone: ({ site_id }) => {
+      requestSiteReload();
+      return { text: t("created"), href: `/sites/${encodeURIComponent(site_id)}/settings` };
+    },
+    onRefused: (error) => {
+      if (!isApiError(error)) return false;
+      setErrors(error.errors);
+      return Object.keys(error.errors).length > 0;
+    },
+  });
+  const values = { name: "", time_zone, currency, language, base_url: "", ...typed };
+  const groupId = (typed.group_id ?? groups[0]?.id ?? "") || null;
+  const groupName = typed.group_name ?? "";
+  return {
+    ...{ values, groupId, groupName, isPending },
+    codeOf: (field) => errors[field]?.[0],
+    put: (field, value) => {
+      setTyped((before) => ({ ...before, [field]: value }));
+      setErrors(({ [field]: _, ...rest }) => rest);
+    },
+    create: async () => {
+      const settings = {
+        ...{ name: values.name.trim(), time_zone: values.time_zone.trim(), base_url: values.base_url.trim() },
+        ...{ currency: values.currency, language: values.language },
+      };
+      const body = { ...settings, group_id: groupId, group_name: groupName.trim() };
+      const found = validateNewSite(body);
+      setErrors(found);
+      if (Object.keys(found).length === 0) await send({ params: { siteId }, body }, { once: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { endpoint } from "@/lib/http/endpoint";
+import { rows, unreadableRows } from "@/lib/http/rows";
+import { SETTINGS_CODES, SETTINGS_GROUP, siteSettingsInput } from "./site-settings";
+
+// Creates a site in the project of the site in the path, for its owners and internal users.
+
+const FEATURE = "new-site";
+
+/** The groups of the project, where a new site can be placed. */
+export const listGroups = endpoint({
+  feature: FEATURE,
+  method: "GET",
+  path: "/sites/:siteId/settings/groups_json",
+  response: z.object({ groups: rows(z.object({ id, name: z.string() })), ...unreadableRows }),
+  errors: ["loading"],
+  access: anyMember,
+  group: SETTINGS_GROUP,
+});
+
+/** Creates a site; the owners of the site in the path become its owners. Its group is a known one, or a new one by name. */
+export const create = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: "/sites/:siteId/settings/sites",
+  body: z.object({
+    ...siteSettingsInput.shape,
+    group_id: z.nullable(id),
+    group_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000, "invalid")))),
+  }),
+  response: z.object({ site_id: z.string() }),
+  status: 201,
+  errors: [...SETTINGS_CODES, "group_unknown", "group_empty", "group_too_long"],
+  access: { roles: [NOT_VIEWER] },
+  group: SETTINGS_GROUP,
+  undo: { none: "A site collects data from its first minute, which its deletion would lose." },
+});
