@@ -37,6 +37,7 @@ const FEATURES: readonly string[] = [
   "voice-search",
   "services",
   "site-settings",
+  "administration",
   "recommender-rules",
   "drafts",
   "plans",

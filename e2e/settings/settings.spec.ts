@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, fresh, test } from "@/e2e/support/fixtures";
+import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
 
@@ -33,8 +33,12 @@ test("the code of the integration screen works on a page of the shop, and its ev
   await expect(page.getByText(/^No events yet/)).toBeVisible();
   await expect(page.getByText("The catalog has items.")).toBeVisible();
   const [tracking, ...body] = await Promise.all(
-    ["Tracking", "Search", "Autocomplete", "Recommendations", "Voice search"].map((name) => readCode(page, name)),
+    ["Tracking", "Search", "Autocomplete", "Voice search"].map((name) => readCode(page, name)),
   );
+  // Only a site with events has a trained recommender.
+  const demo = await context.newPage();
+  await demo.goto(`/sites/${SITE}/settings`);
+  body.push(await readCode(demo, "Recommendations"));
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${tracking}</head>
     <body><h1>Shop</h1>${body.join("\n")}</body></html>`;
   const shop = await context.newPage();
@@ -71,4 +75,23 @@ test("a renamed site has its new name in the frame and in the site list, until t
   await page.goto("/sites");
   await page.getByLabel("Find a site by name, ID, group or project").fill(siteId);
   await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
+});
+
+test("a new site opens its settings with what to do next, and is in the site list", async ({ page, complaints }) => {
+  const name = fresh("Created");
+  await page.goto(`/sites/${SITE}/settings`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "New site" }).click();
+  const dialog = page.getByRole("dialog", { name: "New site" });
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByLabel("URL of the shop").fill("https://created.example");
+  await dialog.getByRole("button", { name: "Create site" }).click();
+  await expect(page.getByRole("banner").getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Site created/)).toBeVisible();
+  await expect(page.getByText(/^The catalog is empty/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to feeds" })).toBeVisible();
+  await page.goto("/sites");
+  await page.getByLabel("Find a site by name, ID, group or project").fill(name);
+  await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
+  expect(complaints).toEqual([]);
 });

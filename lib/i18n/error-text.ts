@@ -19,6 +19,7 @@ export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   "listing-campaigns": "campaigns",
   "image-checks": "campaigns",
   "new-site": "site-settings",
+  administration: "site-settings",
 };
 
 /** The namespace of the error texts that a feature shares with others; null when it shares none. */

@@ -36,8 +36,8 @@ async function write({ tx, site, refuse }: ReversalContext, objectId: string, co
   return settings;
 }
 
-/** Takes each setting from the side that changed it. */
-function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
+/** Merges objects: takes each field from the side that changed it. */
+export function mergeFields(base: unknown, mine: unknown, theirs: unknown): Merged {
   const [from, own, other] = [base, mine, theirs].map((one) => z.parse(z.record(z.string(), z.unknown()), one));
   if (from === undefined || own === undefined || other === undefined) return { clash: true };
   const merged: Record<string, unknown> = {};
@@ -59,5 +59,5 @@ export const settingsReversal: Reversible = {
   isFinal: ({ before }) => before === null,
   load,
   write,
-  merge,
+  merge: mergeFields,
 };

@@ -9,14 +9,16 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { TabNav } from "@/components/ui/tabs";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
-import { useSite } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
+import { showProject } from "@/lib/contract/settings/administration";
 import { save } from "@/lib/contract/settings/site-settings";
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { buildSettingsHref, SETTINGS_TABS, settingsAddress } from "./settings-address";
 import { SiteView } from "./site-view";
 
+const ProjectView = lazy(() => import("./project-view").then((file) => ({ default: file.ProjectView })));
 const NewSiteDialog = lazy(() => import("./new-site-dialog").then((file) => ({ default: file.NewSiteDialog })));
 
 /** `searchUrl` is the search host of a backend that does not say its URLs. */
@@ -27,12 +29,14 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
   const t = useTranslations("integration");
   const { groups, rights } = useSite();
   const [{ tab }] = useAddress(settingsAddress);
-  const links = SETTINGS_TABS.map((name) => ({
+  const isOurs = groups.includes(save.group ?? "");
+  const isInternal = useAllowed(showProject.access) && isOurs;
+  const tabs = SETTINGS_TABS.filter((name) => name !== "project" || isInternal);
+  const links = tabs.map((name) => ({
     href: buildSettingsHref(siteId, { tab: name }),
     label: t(`tabs.${name}`),
-    isCurrent: name === tab,
+    isCurrent: name === (tabs.includes(tab) ? tab : "integration"),
   }));
-  const isOurs = groups.includes(save.group ?? "");
   const hasHistory = isOurs && groups.includes(HISTORY_GROUP);
   // The site may have just been created.
   useStoredDoneNotice(() => undefined);
@@ -54,7 +58,13 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
       <div className="mb-5">
         <TabNav label={t("tabs.label")} links={links} />
       </div>
-      {tab === "site" ? <SiteView siteId={siteId} /> : <IntegrationView siteId={siteId} searchUrl={searchUrl} />}
+      {tab === "site" && <SiteView siteId={siteId} />}
+      {tab === "project" && isInternal && (
+        <Suspense>
+          <ProjectView siteId={siteId} />
+        </Suspense>
+      )}
+      {(tab === "integration" || !tabs.includes(tab)) && <IntegrationView siteId={siteId} searchUrl={searchUrl} />}
     </>
   );
 }

@@ -8,6 +8,12 @@ const FEED_SCREENS = new Map<string, readonly [screen: string, name: string]>([
   ["feed-runs", ["feeds-history", "run"]],
 ]);
 
+/** Features of the settings of a site, and the tab of each. */
+const SETTINGS_TABS = new Map([
+  ["site-settings", "site"],
+  ["administration", "project"],
+]);
+
 /** Features whose objects have no address of their own. */
 const ONE_SCREEN_FEATURES: readonly string[] = ["voice-search", "services", "recommender-rules"];
 
@@ -22,7 +28,8 @@ export function buildObjectPath(siteId: string, { feature, object }: Pick<Change
     const id = object.id.startsWith(CAMPAIGN_DRAFT) ? object.id.slice(CAMPAIGN_DRAFT.length) : object.id;
     return `${buildScreenPath(getScreen(feature), siteId)}/${encodeURIComponent(id)}`;
   }
-  if (feature === "site-settings") return `${buildScreenPath(getScreen("integration"), siteId)}?tab=site`;
+  const settingsTab = SETTINGS_TABS.get(feature);
+  if (settingsTab !== undefined) return `${buildScreenPath(getScreen("integration"), siteId)}?tab=${settingsTab}`;
   if (ONE_SCREEN_FEATURES.includes(feature)) return buildScreenPath(getScreen(feature), siteId);
   if (feature === "data-quality") {
     const path = buildScreenPath(getScreen(feature), siteId);

@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { LazySettingsScreen } from "@/components/settings/lazy-screens";
 import { settingsAddress } from "@/components/settings/site/settings-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
+import { showProject } from "@/lib/contract/settings/administration";
 import { showIntegration } from "@/lib/contract/settings/integration";
 import { SETTINGS_GROUP, show } from "@/lib/contract/settings/site-settings";
+import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { loadGroups } from "@/lib/server/capabilities";
 import { env } from "@/lib/server/env";
@@ -20,13 +22,20 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What a shop needs to call the site, and its settings; with another backend what the web server knows. */
 export default async function SettingsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
-  const { context } = await requirePage("integration", siteId);
+  const { context, who } = await requirePage("integration", siteId);
   const { tab } = fromAddress(settingsAddress, await searchParams);
   const isOurs = (await loadGroups(context, siteId)).includes(SETTINGS_GROUP);
   const input = { params: { siteId } };
-  const reads = isOurs ? [tab === "site" ? read(show, input) : read(showIntegration, input)] : [];
+  const isInternal = isAllowed(showProject.access, who.rights);
+  const tabRead =
+    tab === "site"
+      ? read(show, input)
+      : tab === "project" && isInternal
+        ? read(showProject, input)
+        : read(showIntegration, input);
+  const reads = isOurs ? [tabRead] : [];
   return (
-    <ScreenMessages of={["integration", "site-settings", "new-site"]}>
+    <ScreenMessages of={["integration", "site-settings", "new-site", "administration"]}>
       <Prefetch reads={reads}>
         <LazySettingsScreen siteId={siteId} searchUrl={isOurs ? null : env().searchUrl} />
       </Prefetch>

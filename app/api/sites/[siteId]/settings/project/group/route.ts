@@ -1,0 +1,4 @@
+import { renameGroup } from "@/lib/contract/settings/administration";
+import { forward } from "@/lib/server/forward";
+
+export const PUT = forward(renameGroup);

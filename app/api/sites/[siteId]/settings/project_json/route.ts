@@ -1,0 +1,4 @@
+import { showProject } from "@/lib/contract/settings/administration";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(showProject);

@@ -1,0 +1,94 @@
+import type { Tx } from "@/backend/db/client";
+import { withoutRowSecurity } from "@/backend/db/without-row-security";
+import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
+import type { Change } from "@/backend/kit/record-change";
+import { GROUP, PLACE, PROJECT, TRIAL } from "@/backend/settings/site/administration-reversal";
+import * as rows from "@/backend/settings/site/project-rows";
+import * as calls from "@/lib/contract/settings/administration";
+import { findNameFault } from "@/lib/domain/settings/validate-settings";
+
+const FEATURE = calls.showProject.feature;
+
+const showHandler = implement(calls.showProject, (_, { tx, site }) =>
+  withoutRowSecurity(tx, site.siteId, () => rows.loadProject(tx, site.projectId)),
+);
+
+type Write = { tx: Tx; site: SiteRow; change: (entry: Change) => Promise<number> };
+
+/** Stores a part of the project with the owner's rights, and records it in the history of the site. */
+async function store<T>(
+  { tx, site, change }: Write,
+  entry: { action: string; objectId: string; title: string },
+  steps: { load: () => Promise<T>; store: () => Promise<void> },
+): Promise<void> {
+  const [before, after] = await withoutRowSecurity(tx, site.siteId, async () => {
+    const old = await steps.load();
+    await steps.store();
+    return [old, await steps.load()] as const;
+  });
+  await change({ feature: FEATURE, ...entry, before, after });
+}
+
+const projectHandler = implement(calls.renameProject, async ({ body: { name } }, context) => {
+  const { tx, site, refuse } = context;
+  const fault = findNameFault(name);
+  if (fault !== null) return refuse(422, fault, { errors: { name: [fault] } });
+  await store(
+    context,
+    { action: "update", objectId: PROJECT, title: name },
+    {
+      load: () => rows.lockProject(tx, site.projectId),
+      store: () => rows.storeProject(tx, site.projectId, name),
+    },
+  );
+  return { name };
+});
+
+const groupHandler = implement(calls.renameGroup, async ({ body: { id, name } }, context) => {
+  const { tx, site, refuse } = context;
+  const fault = findNameFault(name);
+  if (fault !== null) return refuse(422, fault, { errors: { name: [fault] } });
+  const load = () => rows.lockGroup(tx, site.projectId, id);
+  if ((await withoutRowSecurity(tx, site.siteId, load)) === null) return refuse(404, "not_found");
+  await store(
+    context,
+    { action: "update", objectId: GROUP + id, title: name },
+    { load, store: () => rows.storeGroup(tx, site.projectId, id, name) },
+  );
+  return { name };
+});
+
+const moveHandler = implement(calls.moveSite, async ({ body }, context) => {
+  const { tx, site, refuse } = context;
+  const { siteId, projectId, name } = site;
+  const group = await withoutRowSecurity(tx, siteId, () => rows.lockGroup(tx, projectId, body.group_id));
+  if (group === null) return refuse(422, "group_unknown", { errors: { group_id: ["group_unknown"] } });
+  await store(
+    context,
+    { action: "update", objectId: PLACE, title: name },
+    { load: () => rows.lockPlace(tx, siteId), store: () => rows.storePlace(tx, siteId, body.group_id) },
+  );
+  return body;
+});
+
+const trialHandler = implement(calls.setTrial, async ({ body }, context) => {
+  const { tx, site } = context;
+  await store(
+    context,
+    { action: "update", objectId: TRIAL, title: site.name },
+    {
+      load: () => rows.lockTrial(tx, site.siteId),
+      store: () => rows.storeTrial(tx, site, body.trial_ends_on),
+    },
+  );
+  return body;
+});
+
+/** Handlers of the administration of a project. */
+export const administrationHandlers: ImplementedCall[] = [
+  showHandler,
+  projectHandler,
+  groupHandler,
+  moveHandler,
+  trialHandler,
+];

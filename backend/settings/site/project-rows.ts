@@ -1,0 +1,114 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
+import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
+import { endOfDay } from "@/lib/domain/kit/day-boundary";
+import { siteDayOf } from "@/lib/domain/kit/site-days";
+
+// Rows of projects and groups. All need a transaction that sees every site.
+
+/** A project, its groups and their sites. */
+export async function loadProject(tx: Tx, projectId: string) {
+  const [project] = await tx
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  if (project === undefined) throw new Error("a site belongs to a project that exists");
+  const groups = await tx
+    .select({ id: siteGroups.id, name: siteGroups.name })
+    .from(siteGroups)
+    .where(eq(siteGroups.projectId, projectId))
+    .orderBy(asc(siteGroups.position), asc(siteGroups.id));
+  const rows = await tx
+    .select()
+    .from(sites)
+    .where(eq(sites.projectId, projectId))
+    .orderBy(asc(sites.position), asc(sites.name));
+  const sitesOf = (groupId: string) =>
+    rows
+      .filter((row) => row.groupId === groupId)
+      .map(({ siteId, name, trialEndsAt, timeZone }) => ({
+        ...{ site_id: siteId, name },
+        trial_ends_on: findTrialDay(trialEndsAt, timeZone),
+      }));
+  return { project, groups: groups.map((group) => ({ ...group, sites: sitesOf(group.id) })) };
+}
+
+/** The project of a site. */
+export async function findProjectId(tx: Tx, siteId: string): Promise<string> {
+  const [row] = await tx.select({ projectId: sites.projectId }).from(sites).where(eq(sites.siteId, siteId));
+  return row?.projectId ?? "";
+}
+
+/** Locks a project; its name. */
+export async function lockProject(tx: Tx, projectId: string): Promise<{ name: string }> {
+  const [row] = await tx
+    .select({ name: projects.name })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for("no key update");
+  return { name: row?.name ?? "" };
+}
+
+/** Stores the name of a project. */
+export async function storeProject(tx: Tx, projectId: string, name: string): Promise<void> {
+  await tx.update(projects).set({ name }).where(eq(projects.id, projectId));
+}
+
+const isGroup = (projectId: string, id: string) => and(eq(siteGroups.id, id), eq(siteGroups.projectId, projectId));
+
+/** Locks a group of a project; its name, or null if the project has no such group. */
+export async function lockGroup(tx: Tx, projectId: string, id: string): Promise<{ name: string } | null> {
+  const [row] = await tx
+    .select({ name: siteGroups.name })
+    .from(siteGroups)
+    .where(isGroup(projectId, id))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** Stores the name of a group of a project. */
+export async function storeGroup(tx: Tx, projectId: string, id: string, name: string): Promise<void> {
+  await tx.update(siteGroups).set({ name }).where(isGroup(projectId, id));
+}
+
+/** Locks a site; its group. */
+export async function lockPlace(tx: Tx, siteId: string): Promise<{ group_id: string; group: string }> {
+  const [row] = await tx
+    .select({ group_id: sites.groupId, group: siteGroups.name })
+    .from(sites)
+    .innerJoin(siteGroups, eq(siteGroups.id, sites.groupId))
+    .where(eq(sites.siteId, siteId))
+    .for("no key update", { of: sites });
+  if (row === undefined) throw new Error("a site has a group");
+  return row;
+}
+
+/** Stores the group of a site. */
+export async function storePlace(tx: Tx, siteId: string, groupId: string): Promise<void> {
+  await tx.update(sites).set({ groupId }).where(eq(sites.siteId, siteId));
+}
+
+/** Locks a site; the end of its trial. */
+export async function lockTrial(tx: Tx, siteId: string): Promise<{ trial_ends_on: string | null }> {
+  const [row] = await tx
+    .select({ at: sites.trialEndsAt, timeZone: sites.timeZone })
+    .from(sites)
+    .where(eq(sites.siteId, siteId))
+    .for("no key update");
+  return { trial_ends_on: row === undefined ? null : findTrialDay(row.at, row.timeZone) };
+}
+
+/** Stores the last day of a site's trial. */
+export async function storeTrial(
+  tx: Tx,
+  { siteId, timeZone }: { siteId: string; timeZone: string },
+  day: string | null,
+): Promise<void> {
+  const trialEndsAt = day === null ? null : new Date(endOfDay(day, timeZone));
+  await tx.update(sites).set({ trialEndsAt }).where(eq(sites.siteId, siteId));
+}
+
+/** The last day of a trial: an end at midnight belongs to the day before. */
+function findTrialDay(end: Date | null, timeZone: string): string | null {
+  return end === null ? null : siteDayOf(new Date(end.getTime() - 1), timeZone);
+}
