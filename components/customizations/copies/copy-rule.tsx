@@ -7,6 +7,7 @@ import { Chip } from "@/components/ui/chip";
 import { Combobox } from "@/components/ui/combobox";
 import { read } from "@/lib/client/query";
 import { search } from "@/lib/contract/search/search-host";
+import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
 import { errorText } from "@/lib/i18n/error-text";
@@ -20,6 +21,7 @@ export function CopyRule({ rule, type, target, work }: Props) {
   const [isPicking, setPicking] = useState(false);
   const decided = work.mappingOf(target.site_id).items[rule.item_url];
   const about = { item: rule.title, site: target.name };
+  const isOfCriteria = isCriteria(rule.item_url);
   const set = (to: string | null | undefined) => {
     setPicking(false);
     work.mapItem(target.site_id, rule.item_url, to);
@@ -30,9 +32,11 @@ export function CopyRule({ rule, type, target, work }: Props) {
         <span className="min-w-0 flex-1 basis-52 break-words">{rule.title}</span>
         <Fate rule={rule} isLeft={decided === null} />
         <span className="flex gap-1">
-          <Button isSmall kind="quiet" aria-label={t("chooseFor", about)} onClick={() => setPicking(!isPicking)}>
-            {t("choose")}
-          </Button>
+          {!isOfCriteria && (
+            <Button isSmall kind="quiet" aria-label={t("chooseFor", about)} onClick={() => setPicking(!isPicking)}>
+              {t("choose")}
+            </Button>
+          )}
           {decided === null ? (
             <Button isSmall kind="quiet" aria-label={t("againFor", about)} onClick={() => set(undefined)}>
               {t("again")}
@@ -68,7 +72,7 @@ function Fate({ rule, isLeft }: { rule: CopyRuleResult; isLeft: boolean }) {
       </Chip>
     );
   }
-  return <Chip kind="good">{words("same")}</Chip>;
+  return <Chip kind="good">{words(isCriteria(rule.item_url) ? "criteria" : "same")}</Chip>;
 }
 
 type PickerProps = { target: CopyTargetResult; type: string; onPick: (identity: string) => void };

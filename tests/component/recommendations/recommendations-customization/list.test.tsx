@@ -7,6 +7,7 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 import { copyRecommendations } from "@/lib/contract/recommendations/recommendations-copies";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
 import { search } from "@/lib/contract/search/search-host";
+import { formatCriteria } from "@/lib/domain/search/criteria";
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
@@ -76,13 +77,29 @@ test("a row names target, recommender and priority, and links to its editor", as
 
 test("selected customizations are copied to another site, with an item chosen for a missing target", async () => {
   deleteSiteList();
+  const item_url = formatCriteria([{ attribute: "brand", values: ["Oak"] }]);
+  const oak = {
+    item_url,
+    title: "brand: Oak",
+    fate: "same" as const,
+    to_item_url: item_url,
+    to_title: null,
+    clash: null,
+  };
   const copied = (verdict: "create" | "target_missing"): Answer<typeof copyRecommendations> => ({
     targets: [
       {
         ...{ site_id: "s-cs", name: "Tents CZ", change_ids: [] },
         customizations: [
           {
-            ...{ from_id: "c1", query: "item:T-1", type: "item_detail_alternatives", verdict, to_id: null, rules: [] },
+            ...{
+              from_id: "c1",
+              query: "item:T-1",
+              type: "item_detail_alternatives",
+              verdict,
+              to_id: null,
+              rules: [oak],
+            },
             target_item: { item_url: "T-1", title: "Fern tent", fate: "unmatched", to_item_url: null, to_title: null },
           },
         ],
@@ -118,6 +135,9 @@ test("selected customizations are copied to another site, with an item chosen fo
   await user.click(dialog.getByRole("button", { name: "Check" }));
   expect(await dialog.findByText("The item that it is for isn’t there")).toBeVisible();
   expect(dialog.getByText("Alternatives")).toBeVisible();
+  // Criteria are the same everywhere: there is nothing to choose.
+  expect(dialog.getByText("Same criteria")).toBeInTheDocument();
+  expect(dialog.queryByRole("button", { name: /brand: Oak/, hidden: true })).toHaveAccessibleName(/Skip|Leave/);
   await user.click(dialog.getByRole("button", { name: "Choose another item for Fern tent on Tents CZ" }));
   await user.type(dialog.getByRole("combobox", { name: "Item on Tents CZ" }), "kap");
   await user.click(await screen.findByRole("option", { name: /Kapradí/ }));
@@ -244,5 +264,5 @@ test("criteria that are too long are refused at the values, and nothing entered 
   const values = form.getByRole("combobox", { name: "Values" });
   await waitFor(() => expect(values).toHaveAccessibleDescription(/These criteria are too long together/));
   expect(form.getByRole("combobox", { name: "Attribute" })).toHaveValue("brand");
-  expect(values).toHaveFocus();
+  await waitFor(() => expect(values).toHaveFocus());
 });
