@@ -21,7 +21,7 @@ export function TrainingNote({ training, training_state: now }: Props) {
 /** The state of a site without models. */
 function Untrained({ now }: { now: Props["training_state"] }) {
   const t = useTranslations("recommenders");
-  const at = useStartTime(now);
+  const since = useStartTime(now);
   if (now?.state === "running")
     return (
       <Banner isLive title={t("training.first")}>
@@ -31,7 +31,7 @@ function Untrained({ now }: { now: Props["training_state"] }) {
   if (now?.state === "failed")
     return (
       <Banner kind="bad" isLive title={t("training.firstFailed")}>
-        {t("training.firstFailedHint", { at })}
+        {t("training.firstFailedHint", since)}
       </Banner>
     );
   return (
@@ -45,7 +45,7 @@ function LastTraining({ training, now }: { training: Trained; now: Props["traini
   const t = useTranslations("recommenders");
   const locale = useLocale();
   const { site } = useSite();
-  const at = useStartTime(now);
+  const since = useStartTime(now);
   const formatCount = (count: number | null | undefined) => (count == null ? NOTHING : formatNumber(count, locale));
   const trained = t("trained", {
     at: formatDateTime(training.trained_at ?? "", site.time_zone),
@@ -57,12 +57,12 @@ function LastTraining({ training, now }: { training: Trained; now: Props["traini
     <>
       <p role="status" className="max-w-[72ch] text-ink-2 tabular-nums">
         {trained}
-        {now?.state === "running" && ` ${t("training.running", { at })}`}
+        {now?.state === "running" && ` ${t("training.running", since)}`}
         {now?.state === "waiting" && ` ${t("training.waiting")}`}
       </p>
       {now?.state === "failed" && (
         <Banner kind="warn" isLive title={t("training.failed")}>
-          {t("training.failedHint", { at })}
+          {t("training.failedHint", since)}
         </Banner>
       )}
       <MissingData training={training} />
@@ -83,8 +83,9 @@ function MissingData({ training: { items, visits, orders } }: { training: Traine
   return <Banner title={t("noEvents")}>{t("noEventsHint")}</Banner>;
 }
 
-/** Since when the state lasts; a dash if that is unknown. */
-function useStartTime(now: Props["training_state"]): string {
+/** Since when the state lasts, for texts. */
+function useStartTime(now: Props["training_state"]): { at: string; hasTime: "yes" | "no" } {
   const { site } = useSite();
-  return formatDateTime(now?.since ?? "", site.time_zone);
+  const at = formatDateTime(now?.since ?? "", site.time_zone);
+  return { at, hasTime: at === NOTHING ? "no" : "yes" };
 }

@@ -73,7 +73,7 @@ export const list = endpoint({
       }),
     ),
     /** What the training does now (`lib/domain/recommendations/training-state.ts`), and since when it runs or is failed. */
-    training_state: optional(z.object({ state: z.string(), since: optional(z.string()) })),
+    training_state: z.catch(optional(z.object({ state: z.string(), since: optional(z.string()) })), null),
     recommenders: rows(recommender),
     placements: rows(placement),
     days: optional(z.int()),

@@ -101,6 +101,8 @@ test.each<[string, object, RegExp]>([
   ["runs", { state: "running", since: "2026-11-25T10:00:00Z" }, /A training has been running since 25\.11\.2026/],
   ["will run", { state: "waiting" }, /The next training starts within minutes\./],
   ["failed", { state: "failed", since: "2026-11-25T10:00:00Z" }, /It failed on 25\.11\.2026 .* Shops still get/],
+  ["runs since an unknown time", { state: "running", since: null }, /A training is running; until it ends/],
+  ["failed at an unknown time", { state: "failed" }, /^Shops still get/],
 ])("says that a training %s while the last one is in use", async (_, state, text) => {
   open([answer(list, { ...ANSWER, training_state: state as never }), answer(preview, { hits: [] })]);
   expect(await screen.findByText(text)).toBeVisible();

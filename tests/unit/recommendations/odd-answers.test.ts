@@ -67,6 +67,11 @@ test("titles that are not texts are unknown", () => {
   expect(parse(preview.response, { hits: [], titles: null }).titles).toEqual({});
 });
 
+test("a state of training that is not readable leaves out the state only", () => {
+  for (const training_state of [{ state: "running", since: 7 }, { since: null }, "running", 3])
+    expect(parse(list.response, { training_state, recommenders: [], placements: [] }).training_state).toBeNull();
+});
+
 test("models and placements have integers as ids, and nothing but them", () => {
   const answer = parse(list.response, {
     training: { version: null },
