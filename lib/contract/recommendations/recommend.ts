@@ -18,6 +18,7 @@ const SIZE_DEFAULT = 10;
 const IDS_MAX = 1000;
 const FIELDS_MAX = 100;
 const VALUES_MAX = 200;
+const CONDITIONS_MAX = 50;
 /** Maximum characters of identities, of names of models, placements and attributes, and of values of conditions. */
 export const ID_LENGTH_MAX = 2048;
 const NAME_LENGTH_MAX = 200;
@@ -42,6 +43,7 @@ const contextCondition = z.union([
 
 const hasShortNames = (conditions: object): boolean =>
   Object.keys(conditions).every((attribute) => attribute.length <= NAME_LENGTH_MAX);
+const isShort = (conditions: object): boolean => Object.keys(conditions).length <= CONDITIONS_MAX;
 
 /** A request for one box. Unknown fields are ignored. */
 export const recommendRequest = z.object({
@@ -56,7 +58,9 @@ export const recommendRequest = z.object({
   size: z._default(z.int("invalid").check(z.gte(1, "invalid"), z.lte(SIZE_MAX, "invalid")), SIZE_DEFAULT),
   hit_fields: optional(z.array(name).check(z.maxLength(FIELDS_MAX, "too_many"))),
   /** Conditions by attribute: values with an operator, or values alone. A value with a pipe is a range. */
-  recommendation_context: optional(z.record(z.string(), contextCondition).check(z.refine(hasShortNames, "too_long"))),
+  recommendation_context: optional(
+    z.record(z.string(), contextCondition).check(z.refine(hasShortNames, "too_long"), z.refine(isShort, "too_many")),
+  ),
   settings_override: optional(z.object({ availability_field: optional(name) })),
   mark_fallback_results: optional(z.boolean("invalid")),
 });

@@ -220,6 +220,12 @@ test.each([
   ["an inherited name", [{ recommendation_type: "constructor" }], 422, { "0.recommendation_type": ["unknown_model"] }],
   ["a size of 0", [{ ...one, size: 0 }], 422, { "0.size": ["invalid"] }],
   ["a size of 51", [{ ...one, size: 51 }], 422, { "0.size": ["invalid"] }],
+  [
+    "fifty-one conditions",
+    [{ ...one, recommendation_context: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`a${at}`, at])) }],
+    422,
+    { "0.recommendation_context": ["too_many"] },
+  ],
   ["half an item", [{ ...one, size: 1.5 }], 422, { "0.size": ["invalid"] }],
   ["items that are no list", [{ ...one, item_ids: "s1" }], 422, { "0.item_ids": ["invalid"] }],
   ["an unknown operator", [{ ...one, recommendation_context: { a: { values: [1], operator: "xor" } } }], 422, {}],
