@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { CatalogueRow } from "@/backend/search/service/format-hit";
 import { pickAttributes } from "@/backend/search/service/format-hit";
 import { listStoredTypes } from "@/backend/search/service/request";
@@ -13,13 +12,12 @@ import {
 } from "@/lib/contract/recommendations/recommend";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { generateCandidates, type PastAct } from "@/lib/domain/recommendations/candidates";
-import type { MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
 import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
 import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import { arrangeBox, hasCriteria } from "./arrange-box";
+import { arrangeBox } from "./arrange-box";
 import { type CandidateConditions, collectCandidates } from "./collect-candidates";
 import { type BoxOverride, findMatched } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
@@ -45,9 +43,8 @@ export type AnswerContext = {
   isExplained: boolean;
 };
 
-/** Candidates that rules choose from, if there are rules: criteria may hide many of them. */
+/** Candidates that rules choose from, if there are rules. */
 const ARRANGED_MAX = 200;
-const CRITERIA_MAX = 1000;
 /** Candidates if the rules hide too many of these. */
 const HIDDEN_MAX = 20_000;
 /** The attribute with the labels of products. */
@@ -72,7 +69,7 @@ export async function answerRequest(
     const hasMore = least > 0 && least < HIDDEN_MAX && found.length >= least;
     return hasMore && all.length < request.size ? arrangeFirst(HIDDEN_MAX) : all;
   };
-  const arranged = (await arrangeFirst(countCandidates(matched))).slice(0, request.size);
+  const arranged = (await arrangeFirst(matched.length === 0 ? 0 : ARRANGED_MAX)).slice(0, request.size);
   const items = await search.loadItems(arranged.map(({ identity }) => identity));
   return {
     generated_at: (model.version === 0 ? now : new Date(model.generatedAt)).toISOString(),
@@ -117,11 +114,6 @@ async function buildConditions(
     },
     together: pairs.together,
   };
-}
-
-function countCandidates(matched: readonly MatchedCustomization<ListRule>[]): number {
-  if (matched.length === 0) return 0;
-  return hasCriteria(matched) ? CRITERIA_MAX : ARRANGED_MAX;
 }
 
 async function findCandidates(

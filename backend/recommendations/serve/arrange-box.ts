@@ -1,4 +1,4 @@
-import type { ListRule } from "@/backend/search/pipeline/list-query";
+import type { Clause, ListRule } from "@/backend/search/pipeline/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { arrange, type RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { combineRules, type MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
@@ -7,7 +7,7 @@ import { isCriteria, parseCriteria } from "@/lib/domain/search/criteria";
 import { type CandidateConditions, findShowable } from "./collect-candidates";
 import { toClauses } from "./find-box-rules";
 import { findFirstItems } from "./find-first-items";
-import { listMatches } from "./match-attribute";
+import { listMatchesOfEach } from "./match-attribute";
 
 /** Items of the catalog that a pin with criteria chooses from if the model has none. */
 const CHOSEN_FROM = 20;
@@ -19,7 +19,7 @@ type Box = {
 };
 
 /** Whether rules with criteria act in a box. */
-export function hasCriteria(matched: readonly MatchedCustomization<ListRule>[]): boolean {
+function hasCriteria(matched: readonly MatchedCustomization<ListRule>[]): boolean {
   return matched.some(({ rules }) => rules.some(({ item_url }) => isCriteria(item_url)));
 }
 
@@ -47,26 +47,32 @@ async function replaceCriteria(
   const pins = rules.filter(({ type }) => type === "pin");
   const pinned = pins.flatMap(({ item_url }) => (named.has(item_url) ? [item_url] : []));
   const candidates = found.map(({ identity }) => identity);
-  const matches = new Map<string, ReadonlySet<string>>();
-  const beyond: string[] = [];
-  for (const { item_url, type } of rules) {
-    const criteria = parseCriteria(item_url);
-    if (criteria === null) continue;
-    const met = await listMatches(search, [...new Set([...candidates, ...pinned])], toClauses(criteria));
-    // The model may know too few such items for all pins.
-    const free = candidates.filter((one) => met.has(one) && !named.has(one));
-    const more = type === "pin" && free.length < pins.length - pinned.length ? await findMore(item_url) : [];
-    matches.set(item_url, new Set([...(matches.get(item_url) ?? []), ...met, ...more]));
-    beyond.push(...more);
-  }
-  const ranked = [...new Set([...candidates, ...beyond])];
-  const meets = (criteria: string, identity: string) => matches.get(criteria)?.has(identity) === true;
+  const criteria = [...new Set(rules.map(({ item_url }) => item_url))].flatMap((text) => {
+    const parsed = parseCriteria(text);
+    return parsed === null ? [] : [{ text, clauses: toClauses(parsed) }];
+  });
+  const known = [...new Set([...candidates, ...pinned])];
+  const met = await listMatchesOfEach(
+    search,
+    known,
+    criteria.map(({ clauses }) => clauses),
+  );
+  const pinTexts = new Set(pins.map(({ item_url }) => item_url));
+  const more = await Promise.all(
+    criteria.map(({ text, clauses }, at) => {
+      const free = candidates.filter((one) => met[at]?.has(one) === true && !named.has(one));
+      // The model may know too few such items for all pins.
+      return pinTexts.has(text) && free.length < pins.length - pinned.length ? findMore(clauses) : [];
+    }),
+  );
+  const matches = new Map(criteria.map(({ text }, at) => [text, new Set([...(met[at] ?? []), ...(more[at] ?? [])])]));
+  const ranked = [...new Set([...candidates, ...more.flat()])];
+  const meets = (text: string, identity: string) => matches.get(text)?.has(identity) === true;
   return expandCriteria<ListRule>(matched, { ranked, pinned, meets }, { at, timeZone: search.site.timeZone });
 
-  async function findMore(criteria: string): Promise<string[]> {
+  async function findMore(any: readonly Clause[]): Promise<string[]> {
     const [type] = conditions.types;
     if (type === undefined) return [];
-    const any = toClauses(parseCriteria(criteria) ?? []);
     const first = await findFirstItems(search, { type, any, limit: CHOSEN_FROM });
     const showable = await findShowable(search, first, conditions);
     return first.filter((identity) => showable.has(identity));

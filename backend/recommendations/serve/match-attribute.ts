@@ -10,13 +10,25 @@ export async function listMatches(
   search: SearchContext,
   identities: readonly string[],
   any: readonly Clause[],
-): Promise<Set<string>> {
-  const check = { identities, types: null, filters: { any, must: [], none: [] }, availabilityField: null };
-  const states = await search.checkItems(check).catch(ignoreUnknownAttribute);
-  if (states === null) return new Set();
-  return new Set(
-    identities.filter((_, at) => states[at] === ITEM_STATES.eligible || states[at] === ITEM_STATES.soldOut),
-  );
+): Promise<ReadonlySet<string>> {
+  const [found] = await listMatchesOfEach(search, identities, [any]);
+  return found ?? new Set();
+}
+
+/** The items that meet each of several conditions. */
+export async function listMatchesOfEach(
+  search: SearchContext,
+  identities: readonly string[],
+  conditions: readonly (readonly Clause[])[],
+): Promise<ReadonlySet<string>[]> {
+  if (identities.length === 0) return conditions.map(() => new Set());
+  const checks = conditions.map((any) => {
+    return { identities, types: null, filters: { any, must: [], none: [] }, availabilityField: null };
+  });
+  const isMet = (state: number | undefined): boolean => state === ITEM_STATES.eligible || state === ITEM_STATES.soldOut;
+  return (await search.checkEach(checks)).map((states) => {
+    return new Set("unknown" in states ? [] : identities.filter((_, at) => isMet(states[at])));
+  });
 }
 
 /** Whether an item of the catalog has the attribute. */

@@ -20,6 +20,9 @@ export type ItemCheck = {
 /** The state of a checked item. */
 export const ITEM_STATES = { missing: 0, eligible: 1, soldOut: 2, filteredOut: 3 } as const;
 
+/** An ItemState per item, or the attribute of a condition that no item has. */
+export type CheckedItems = Uint8Array | { unknown: string };
+
 /** The state of each item. Throws UnknownAttributeError. */
 export function checkItems(
   index: SearchIndex,

@@ -1,4 +1,4 @@
-import type { ItemCheck } from "@/backend/search/pipeline/check-items";
+import type { CheckedItems, ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import type { CatalogueRow } from "./format-hit";
 import type { PreviewRules } from "./preview-rules";
@@ -20,4 +20,6 @@ export type SearchContext = {
   loadItems(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
   /** An ItemState per identity. Throws ApiError 400 `unknown_attribute`. */
   checkItems(check: ItemCheck): Promise<Uint8Array>;
+  /** The states of several checks at once; share a list of identities among them. */
+  checkEach(checks: readonly ItemCheck[]): Promise<CheckedItems[]>;
 };

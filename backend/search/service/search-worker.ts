@@ -3,7 +3,7 @@ import { IndexBuilder } from "@/backend/search/index/build-index";
 import { CompactIndex } from "@/backend/search/index/compact-index";
 import type { DocumentReader } from "@/backend/search/index/documents";
 import { IndexDraft, loadIndex } from "@/backend/search/index/index-file";
-import { checkItems, type ItemCheck } from "@/backend/search/pipeline/check-items";
+import { type CheckedItems, checkItems, type ItemCheck } from "@/backend/search/pipeline/check-items";
 import { isUnknownAttributeError } from "@/backend/search/pipeline/filter";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
@@ -24,21 +24,21 @@ export type WorkerRequest =
   | { kind: "load"; site: string; path: string }
   | { kind: "query"; site: string; lists: ListQuery[] }
   | { kind: "documents"; site: string; identities: readonly string[] }
-  | { kind: "check"; site: string; check: ItemCheck }
+  | { kind: "check"; site: string; checks: readonly ItemCheck[] }
   | { kind: "begin"; site: string; language: string; path: string }
   | { kind: "items"; site: string; rows: ItemRow[] }
   | { kind: "finish"; site: string; revision: number };
 
 /**
  * The answer to a request: `load`: the catalogue revision or null; `query`: the lists, or an unknown attribute;
- * `documents`: JSON of an ItemDocument per identity, null for unknown items; `checked`: an ItemState per identity.
+ * `documents`: JSON of an ItemDocument per identity, null for unknown items; `checked`: the states of each check.
  */
 export type WorkerAnswer =
   | { kind: "loaded"; revision: number | null; language: string; types: string[] }
   | { kind: "lists"; lists: ListAnswer[] }
   | { kind: "unknown_attribute"; attribute: string }
   | { kind: "documents"; documents: (string | null)[] }
-  | { kind: "checked"; states: Uint8Array }
+  | { kind: "checked"; states: CheckedItems[] }
   | { kind: "no_index" }
   | { kind: "done"; size: number };
 
@@ -53,7 +53,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "load") return load(request.site, request.path);
   if (request.kind === "query") return query(request.site, request.lists);
   if (request.kind === "documents") return documents(request.site, request.identities);
-  if (request.kind === "check") return check(request.site, request.check);
+  if (request.kind === "check") return check(request.site, request.checks);
   if (request.kind === "begin") {
     builds.get(request.site)?.draft.discard();
     builds.set(request.site, { builder: new IndexBuilder(request.language), draft: new IndexDraft(request.path) });
@@ -96,8 +96,17 @@ function query(site: string, lists: readonly ListQuery[]): WorkerAnswer {
   return answerFrom(site, (index) => ({ kind: "lists", lists: lists.map((list) => answerList(index, list)) }));
 }
 
-function check(site: string, items: ItemCheck): WorkerAnswer {
-  return answerFrom(site, (index) => ({ kind: "checked", states: checkItems(index, items) }));
+function check(site: string, checks: readonly ItemCheck[]): WorkerAnswer {
+  return answerFrom(site, (index) => ({ kind: "checked", states: checks.map((one) => checkOne(index, one)) }));
+}
+
+function checkOne(index: CompactIndex, items: ItemCheck): CheckedItems {
+  try {
+    return checkItems(index, items);
+  } catch (error) {
+    if (isUnknownAttributeError(error)) return { unknown: error.attribute };
+    throw error;
+  }
 }
 
 function answerFrom(site: string, run: (index: CompactIndex) => WorkerAnswer): WorkerAnswer {

@@ -1,6 +1,6 @@
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
-import type { ItemCheck } from "@/backend/search/pipeline/check-items";
+import type { CheckedItems, ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import type { OffService, SiteService } from "@/lib/contract/kit/site-services";
 import type {
@@ -96,6 +96,7 @@ export function createSearchService(
       loadTopCounts: () => counts.get(site, clock()),
       loadItems: (identities) => loadItems(indexes, siteId, identities),
       checkItems: (check) => checkItems(indexes, siteId, check),
+      checkEach: (checks) => checkEach(indexes, siteId, checks),
     };
   };
   return {
@@ -142,7 +143,14 @@ async function runLists(indexes: IndexManager, site: string, lists: ListQuery[])
 
 async function checkItems(indexes: IndexManager, site: string, check: ItemCheck): Promise<Uint8Array> {
   if (check.identities.length === 0) return new Uint8Array();
-  const answer = await indexes.send({ kind: "check", site, check });
+  const [states] = await checkEach(indexes, site, [check]);
+  if (states === undefined || "unknown" in states)
+    throw toFault({ kind: "unknown_attribute", attribute: states?.unknown ?? "" });
+  return states;
+}
+
+async function checkEach(indexes: IndexManager, site: string, checks: readonly ItemCheck[]): Promise<CheckedItems[]> {
+  const answer = await indexes.send({ kind: "check", site, checks });
   if (answer.kind === "checked") return answer.states;
   throw toFault(answer);
 }
