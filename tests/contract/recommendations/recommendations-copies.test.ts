@@ -140,6 +140,14 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(await bench.count()).toBe(0);
   });
 
+  test("of two copies at once one creates the customization, and the other leaves it as it is", async () => {
+    const bench = await aBench(call);
+    const id = await bench.make(bench.from, item("by-ean"), [pin("same", 1)]);
+    const both = await Promise.all([bench.copy([id]), bench.copy([id])]);
+    expect(both.map(({ customizations }) => customizations[0]?.verdict).sort()).toEqual(["create", "skip"]);
+    expect(await bench.count()).toBe(1);
+  });
+
   test("needs the right to change recommendations on the other site", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, ALL, [pin("same", 1)]);

@@ -143,6 +143,14 @@ describe("what shoppers get", () => {
   const [[, call] = []] = LAYERS;
   const createShop = async () => createBench(call as MakeCall);
 
+  test("of two people who create the same at once one does, and the other can open it", async () => {
+    const bench = await createBench(call);
+    const both = await Promise.all([1, 2].map(() => bench.make("trends", { type: "item", identity: "a" })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const made = both.find(({ status }) => status === 201)?.ok().id;
+    expect(both.find(({ status }) => status === 422)?.body).toMatchObject({ id: made, error: "already_exists" });
+  });
+
   test("pins and hides of an item act at once, and end with their customization", async () => {
     const bench = await createShop();
     const before = urls(await bench.see());
