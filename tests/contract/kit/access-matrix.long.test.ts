@@ -67,7 +67,8 @@ const ALSO_REFUSED: Record<string, readonly string[]> = {
   "voice-search.restoreVersion": BY_LINK,
   // Owners and internal users only.
   "members.startViewAs": ["a viewer with all policies", ...OPERATORS],
-  // Owners, for settings also internal users.
+  // Owners, for settings and new sites also internal users. A session for one site could not open a new one.
+  "new-site.create": [...BY_LINK, ...OPERATORS],
   "site-settings.save": OPERATORS,
   "site-settings.setApproval": [...OPERATORS, "an internal user"],
   // The policy depends on the kind of customization, or on the screen of the view.
