@@ -1,15 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
+import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { withinTime } from "@/lib/client/lazy-screen";
+import { dismissSession, getSessionEnd, onSessionChange } from "@/lib/client/session-end";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
 import { RedesignNotice } from "./redesign-notice";
-import { SessionQuestion } from "./session-question";
 import { ShellDialog } from "./shell-dialog";
 import { WatchOffServices } from "./watch-off-services";
 import { WatchReviews } from "./watch-reviews";
+
+const loadQuestion = () => withinTime(import("./session-question").then((file) => file.SessionQuestion));
 
 /** Parts of the shell needed only after the first paint: notifications and dialogs. */
 export function DeferredShell() {
@@ -17,12 +21,22 @@ export function DeferredShell() {
     <>
       <Notices />
       <LeaveQuestion />
-      <SessionQuestion />
+      <SessionEnd />
       <RedesignNotice />
       <WatchOffServices />
       <WatchReviews />
     </>
   );
+}
+
+/** The dialog of an ended session, loaded when one ends. If it cannot be loaded, waiting writes fail, and the page stays. */
+function SessionEnd() {
+  const end = useSyncExternalStore(onSessionChange, getSessionEnd, () => null);
+  const [Dialog, requestDialog] = useLazyComponent(loadQuestion, dismissSession);
+  useEffect(() => {
+    if (end !== null) requestDialog();
+  }, [end, requestDialog]);
+  return Dialog === null ? null : <Dialog />;
 }
 
 type Question = { descriptions: string[]; answer: (choice: LeaveChoice) => void };

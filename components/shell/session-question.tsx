@@ -15,6 +15,7 @@ import {
   type SessionEnd,
 } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
+import { leaveKeepingWork } from "@/lib/client/unsaved-guard";
 import { ShellDialog } from "./shell-dialog";
 
 /**
@@ -38,9 +39,10 @@ function SignInDialog({ end }: { end: SessionEnd }) {
         onCancel={dismissSession}
         actions={
           <>
-            <a href="/" className={buttonStyle({ kind: "secondary" })}>
+            {/* The work is the first user's, so the second is not asked about it. */}
+            <Button onClick={() => leaveKeepingWork(() => window.location.assign("/"))}>
               {t("goOn", { name: other.name })}
-            </a>
+            </Button>
             <SignInLink end={end}>{t("signInAs", { name: user.name })}</SignInLink>
           </>
         }

@@ -71,14 +71,9 @@ function SignInRow({ session, isPending, onEnd }: RowProps) {
   return (
     <li className="flex items-start justify-between gap-3 py-2.5">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-medium text-ink text-md">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium text-ink text-md">
           {name}
-          {session.is_current && (
-            <>
-              {" "}
-              <Chip kind="good">{t("current")}</Chip>
-            </>
-          )}
+          {session.is_current && <Chip kind="good">{t("current")}</Chip>}
         </p>
         <p className="text-sm">
           {t(`ways.${session.amr}`)}

@@ -92,9 +92,14 @@ export async function leaveTo(href: string): Promise<boolean> {
 
 /** Reloads the page without asking, after storing local copies of unsaved work. */
 export function reloadKeepingWork(): void {
+  leaveKeepingWork(() => window.location.reload());
+}
+
+/** Leaves the page by `leave` without asking, after storing local copies of unsaved work. */
+export function leaveKeepingWork(leave: () => void): void {
   keepAll();
   disableGuard();
-  window.location.reload();
+  leave();
 }
 
 /** Watches links and the closing of the tab; returns a function that stops it. */

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { DeferredShell } from "@/components/shell/deferred-shell";
 import { SessionQuestion } from "@/components/shell/session-question";
 import { callApi } from "@/lib/client/call";
 import { dismissSession, endSession, getSessionEnd, resumeSession } from "@/lib/client/session-end";
@@ -109,7 +110,7 @@ test.each([
       saved = callApi(setAppLanguage, write).catch((error: unknown) => error);
     });
     expect(await screen.findByRole("dialog", { name: heading })).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: leave })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("button", { name: leave })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: back })).toHaveAttribute("target", "_blank");
     comeBack();
     await waitFor(() => expect(calls.length).toBeGreaterThan(2));
@@ -134,4 +135,12 @@ test("a sign-in that is too old is not enough, until there is another one", asyn
     comeBack();
     expect(getSessionEnd()).toBeNull();
   });
+});
+
+test("the shell loads the dialog when the session ends", async () => {
+  answerCalls(() => [200, signIn]);
+  renderShell(<DeferredShell />);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(endSession);
+  expect(await screen.findByRole("dialog", { name: title })).toBeInTheDocument();
 });
