@@ -14,9 +14,10 @@ type Props = { who: SiteCaller; missing: readonly string[] };
 const STAFF_RIGHTS: readonly string[] = [INTERNAL_PLUS, "internal"];
 
 /** The owners of the site by name, with a mail that says what is needed; without names if the backend knows no members. */
-export async function WhomToAsk({ who: { site, user }, missing }: Props) {
+export async function WhomToAsk({ who: { site, user, viewAs }, missing }: Props) {
   const t = await getTranslations("notices.forbidden");
-  const email = getAccountAddress(user);
+  // A view as a member shows what the member would read.
+  const email = viewAs?.is_here ? viewAs.name : getAccountAddress(user);
   if (missing.some((rule) => STAFF_RIGHTS.includes(rule))) return <p>{t("askStaff", { site: site.name, email })}</p>;
   const owners = await loadOwners(site.trackingCode);
   if (owners.length === 0) return <p>{t("ask", { site: site.name, email })}</p>;
@@ -28,7 +29,12 @@ export async function WhomToAsk({ who: { site, user }, missing }: Props) {
       <ul className="grid gap-1">
         {owners.map((owner) => (
           <li key={owner.email}>
-            <a href={`mailto:${encodeURIComponent(owner.email).replace("%40", "@")}?${query}`}>{owner.name}</a>
+            <a
+              className="text-accent underline"
+              href={`mailto:${encodeURIComponent(owner.email).replace("%40", "@")}?${query}`}
+            >
+              {owner.name}
+            </a>
           </li>
         ))}
       </ul>
