@@ -42,7 +42,7 @@ function UrlRow({ label, value }: { label: string; value: string }) {
   const t = useTranslations("integration");
   const copy = useCopy();
   return (
-    <div className="grid items-center gap-x-4 border-line border-b py-1 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 border-line border-b py-1 md:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className="text-ink-2 text-md">{label}</dt>
       <dd className="flex min-w-0 items-center justify-between gap-2">
         <code className="min-w-0 select-all font-code text-sm [overflow-wrap:anywhere]">{value}</code>

@@ -28,7 +28,7 @@ export function ProjectView({ siteId }: { siteId: string }) {
       <UnreadableRows of={data} />
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          <div className="grid max-w-xl gap-5">
+          <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
             <NameForm
               key={data.project.name}
               label={t("project")}

@@ -34,7 +34,7 @@ export function SiteFacts({ settings, place, reason }: Props) {
         {facts.map(([field, value]) => (
           <div
             key={field}
-            className="grid gap-x-4 border-line border-b py-2 text-md md:grid-cols-[14rem_minmax(0,1fr)]"
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-4 border-line border-b py-2 text-md md:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="text-ink-2">{t(`fields.${field}`)}</dt>
             <dd className="min-w-0 [overflow-wrap:anywhere]">{value === "" ? NOTHING : value}</dd>

@@ -27,7 +27,7 @@ export function SiteForm({ stored }: { stored: Output<typeof show> }) {
       <p className="mt-1 mb-4 text-ink-2 text-md">
         {t("place", { project: stored.project?.name ?? "–", group: stored.group?.name ?? "–" })}
       </p>
-      <div className="grid max-w-xl gap-5">
+      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
         <SiteFields form={form} />
         <Warnings form={form} />
       </div>

@@ -26,8 +26,8 @@ function TrialFields({ siteId, stored }: { siteId: string; stored: string | null
     if (!isUnreadable && !isPending && day !== stored) void send({ params: { siteId }, body: { trial_ends_on: day } });
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
-      <div className="min-w-0 flex-1">
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      <div className="min-w-0 flex-1 basis-48">
         <DateField
           label={t("trial")}
           hint={t("trialHint")}
@@ -38,7 +38,7 @@ function TrialFields({ siteId, stored }: { siteId: string; stored: string | null
           onUnreadable={setUnreadable}
         />
       </div>
-      <Button type="submit" className="mt-[1.4rem]" isPending={isPending}>
+      <Button type="submit" className="sm:mt-[1.4rem]" isPending={isPending}>
         {t("saveTrial")}
       </Button>
     </form>
