@@ -11,7 +11,11 @@ export function renderChangedAt(at: string, author: string | null, timeZone: str
       <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">
         {formatShortDateTime(at, timeZone, year)}
       </time>
-      {author && <span className="under">{author}</span>}
+      {author && (
+        <span title={author} className="under max-w-36 truncate">
+          {author}
+        </span>
+      )}
     </>
   );
 }

@@ -133,7 +133,7 @@ function ExistingChips({ row: { customization, redirect, synonyms, mark } }: { r
   const isNothing = customization === null && !redirect && !synonyms && mark === null;
   if (isNothing) return null;
   return (
-    <span className="mt-0.5 flex flex-wrap gap-1 font-normal">
+    <span className="mt-0.5 flex flex-wrap gap-1 whitespace-nowrap font-normal">
       {customization !== null && (
         <Chip kind={customization.state === "active" ? "good" : "neutral"}>
           {t(`customization.${customization.state}`)}

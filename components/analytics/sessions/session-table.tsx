@@ -73,12 +73,14 @@ function Began({ row }: { row: Session }) {
       <time dateTime={row.started_at} className="count">
         {formatDateTime(row.started_at, site.time_zone)}
       </time>
-      <span className="under">{t("lasted", { length })}</span>
-      {!row.closed && (
-        <Chip kind="info" icon={Radio}>
-          {t("live")}
-        </Chip>
-      )}
+      <span className="flex items-center gap-2 whitespace-nowrap max-md:justify-end">
+        <span className="under">{t("lasted", { length })}</span>
+        {!row.closed && (
+          <Chip kind="info" icon={Radio}>
+            {t("live")}
+          </Chip>
+        )}
+      </span>
     </>
   );
 }
@@ -113,15 +115,13 @@ function Searched({ row }: { row: Session }) {
   if (row.queries.length === 0) return <span className="text-ink-3">{t("nothing")}</span>;
   return (
     <div className="min-w-0">
-      <span lang={site.language} className="break-words">
+      <span lang={site.language} title={row.queries.join(" · ")} className="line-clamp-1 break-all">
         {row.queries.slice(0, QUERIES_SHOWN).join(" · ")}
       </span>
-      {rest > 0 && <span className="under">{t("more", { count: rest })}</span>}
-      {(row.no_results ?? 0) > 0 && (
-        <span className="mt-0.5 block">
-          <Chip kind="bad">{t("noResults", { count: row.no_results ?? 0 })}</Chip>
-        </span>
-      )}
+      <span className="flex items-center gap-2 whitespace-nowrap empty:hidden max-md:justify-end">
+        {rest > 0 && <span className="under">{t("more", { count: rest })}</span>}
+        {(row.no_results ?? 0) > 0 && <Chip kind="bad">{t("noResults", { count: row.no_results ?? 0 })}</Chip>}
+      </span>
     </div>
   );
 }
@@ -129,7 +129,12 @@ function Searched({ row }: { row: Session }) {
 function Counts({ row: { counts } }: { row: Session }) {
   const t = useTranslations("sessions.list");
   const kinds = (["pv", "event", "click", "transaction"] as const).filter((kind) => counts[kind] > 0);
-  return <span className="tabular-nums">{kinds.map((kind) => t(kind, { count: counts[kind] })).join(" · ")}</span>;
+  const text = kinds.map((kind) => t(kind, { count: counts[kind] })).join(" · ");
+  return (
+    <span title={text} className="line-clamp-2 min-w-28 tabular-nums">
+      {text}
+    </span>
+  );
 }
 
 function Outcome({ row }: { row: Session }) {

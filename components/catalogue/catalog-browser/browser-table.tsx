@@ -119,7 +119,7 @@ function ItemCell({ hit, position }: Row) {
       <span className="w-7 shrink-0 text-right text-ink-3 tabular-nums">{position}</span>
       <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight" />
       <span className="min-w-0">
-        <span lang={site.language} title={item.title} className="line-clamp-2 break-words font-medium">
+        <span lang={site.language} title={item.title} className="line-clamp-1 break-words font-medium">
           {item.title}
         </span>
         <span className="flex flex-wrap items-center gap-2">
@@ -136,7 +136,7 @@ function FieldCell({ name, texts, language }: { name: string; texts: readonly st
   // Category levels are separated by one bar in feeds, by two in the search.
   const whole = /categor/.test(name) ? texts.join(", ").replace(/\s*\|\|?\s*/g, " › ") : texts.join(", ");
   return (
-    <span lang={language} title={whole} className="line-clamp-3 break-words">
+    <span lang={language} title={whole} className="line-clamp-2 break-words">
       {whole}
     </span>
   );

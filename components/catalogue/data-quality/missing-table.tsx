@@ -106,7 +106,11 @@ function useColumns(): TableColumn<MissingItem>[] {
       cell: (row) => (
         <>
           <StateChip state={stateOf(row)} />
-          {row.found_at && <span className="under">{t("foundAt", { at: formatDateTime(row.found_at, zone) })}</span>}
+          {row.found_at && (
+            <span className="under line-clamp-1" title={t("foundAt", { at: formatDateTime(row.found_at, zone) })}>
+              {t("foundAt", { at: formatDateTime(row.found_at, zone) })}
+            </span>
+          )}
         </>
       ),
     },
@@ -120,9 +124,11 @@ function Named({ row }: { row: MissingItem }) {
   const { title, platform } = readContext(row);
   return (
     <>
-      <span className="[overflow-wrap:anywhere]">{row.url}</span>
+      <span title={row.url} className="line-clamp-1 break-all">
+        {row.url}
+      </span>
       {(title || platform) && (
-        <span className="under">
+        <span title={title ?? undefined} className="under line-clamp-1">
           {title && <bdi lang={site.language}>{title}</bdi>}
           {title && platform && ", "}
           {platform && t("platform", { platform })}

@@ -119,7 +119,7 @@ function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage
   const href = `${buildScreenPath(browser, site.trackingCode)}/item?identity=${encodeURIComponent(identity)}`;
   return (
     <div className="min-w-0">
-      <span lang={site.language} className="break-words font-medium">
+      <span lang={site.language} title={title} className="line-clamp-1 break-words font-medium">
         {hasPage && canLook ? <ScreenLink href={href}>{title}</ScreenLink> : title}
       </span>
       <span className="under break-all font-code">{identity}</span>

@@ -119,7 +119,9 @@ function Started({ run, zone }: { run: Run; zone: string }) {
       <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">
         {formatDateTime(at, zone)}
       </time>
-      <span className="under">{[due, why].filter(Boolean).join(" · ")}</span>
+      <span title={[due, why].filter(Boolean).join(" · ")} className="under line-clamp-1">
+        {[due, why].filter(Boolean).join(" · ")}
+      </span>
     </>
   );
 }

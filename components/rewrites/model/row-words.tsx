@@ -43,7 +43,8 @@ export function renderRowWords({ kind, cells }: Row, t: WordTexts, lang: string)
         <bdi lang={lang} className="row-name min-w-0 break-words">
           {word}
         </bdi>
-        {others.map((other, index) => (
+        {isAddress && <Target address={others.join(" ")} arrow={t(`arrows.${arrow}`)} />}
+        {(isAddress ? [] : others).map((other, index) => (
           <Fragment key={other}>
             {(isGroup || index === 0) && (
               <>
@@ -53,10 +54,7 @@ export function renderRowWords({ kind, cells }: Row, t: WordTexts, lang: string)
                 <span className="sr-only">{` ${t(`arrows.${arrow}`)} `}</span>
               </>
             )}
-            <bdi
-              lang={isAddress ? undefined : lang}
-              className={`min-w-0 font-normal [overflow-wrap:anywhere] ${isAddress ? "text-ink-2 text-md" : ""}`}
-            >
+            <bdi lang={lang} className="min-w-0 font-normal [overflow-wrap:anywhere]">
               {other}
               {!isGroup && index < others.length - 1 && ","}
             </bdi>
@@ -73,4 +71,17 @@ export function RowWords(row: Row) {
   const t = useTranslations("words.list");
   const { site } = useSite();
   return renderRowWords(row, t, site.language);
+}
+
+/** The target of a redirect on one line; its end is cut off if it does not fit. */
+function Target({ address, arrow }: { address: string; arrow: string }) {
+  return (
+    <span title={address} className="inline-flex min-w-0 max-w-full items-center gap-x-1.5">
+      <span className="text-ink-3">
+        <Icon of={ARROWS.exact} size={15} />
+      </span>
+      <span className="sr-only">{` ${arrow} `}</span>
+      <bdi className="line-clamp-1 min-w-0 break-all font-normal text-ink-2 text-md">{address}</bdi>
+    </span>
+  );
 }
