@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
+import { drawn } from "./support/drawn";
 import { expect, SITE, test } from "./support/fixtures";
 import { OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
 
@@ -84,8 +85,9 @@ async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: st
   const faults: string[] = [];
   for (const { locale, theme, isAudited } of LOOKS) {
     await setLook(page, baseURL, theme, locale);
-    await page.goto(url, { waitUntil: isAudited ? "networkidle" : "load" });
+    await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+    await drawn(page);
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
     await expectSound(page, stop, locale);
     if (isAudited && !alike.includes(stop)) faults.push(...(await findViolations(page, `${theme}, ${locale}`)));
