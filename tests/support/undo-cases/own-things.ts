@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { consumeLink, currentSession, endSession, openSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
+import { type Frequency, saveByLink, save as saveDigest, show as showDigest } from "@/lib/contract/analytics/digest";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
-import { made, type UndoCases } from "./undo-case";
+import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 /** Personal data has no history: each write has a separate call that undoes it. */
 export const ownCases: UndoCases = {
@@ -16,6 +17,15 @@ export const ownCases: UndoCases = {
       takeBack: () => set("en"),
     };
   },
+  "digest.save": async (bench) => {
+    const set = (frequency: Frequency) => made(bench, saveDigest, { body: { frequency } });
+    return { act: () => set("weekly"), look: () => lookAtDigest(bench), takeBack: () => set("daily") };
+  },
+  "digest.saveByLink": async (bench) => ({
+    act: () => direct(saveByLink, { body: { uid: bench.as.uid, frequency: "off" } }),
+    look: () => lookAtDigest(bench),
+    takeBack: () => made(bench, saveDigest, { body: { frequency: "daily" } }),
+  }),
   "sign-in.consumeLink": async ({ as, siteId }) => {
     const link = { nonce: randomUUID(), sub: as.uid, site: siteId, purpose: "sign_in" };
     return opening(as, () => direct(consumeLink, { body: { ...link, exp: Math.floor(Date.now() / 1000) + 60 } }));
@@ -25,6 +35,8 @@ export const ownCases: UndoCases = {
     return opening(as, () => direct(openSession, { body }));
   },
 };
+
+const lookAtDigest = async (bench: UndoBench) => (await made(bench, showDigest, {})).ok();
 
 /** Opening a session, which is undone by ending it. */
 function opening(as: TestActor, open: () => Promise<TestAnswer & { ok: () => Session }>) {
