@@ -92,7 +92,12 @@ function describeRights({ roles, policies }: Member, t: Texts, rights: RightsTex
     const known = ALL_POLICIES.find((one) => one === policy);
     return known === undefined ? policy : rights(`policies.${known}`);
   });
-  return named.join(", ");
+  const text = named.join(", ");
+  return (
+    <span title={text} className="line-clamp-2">
+      {text}
+    </span>
+  );
 }
 
 const CHIPS: Record<MemberState, ChipKind> = { active: "good", invited: "info", disabled: "bad" };
