@@ -104,12 +104,12 @@ for (const subject of LISTED) {
 
 async function createOne(page: Page, editor: EditorScreen, count: number): Promise<void> {
   const { folder, ofShop } = editor.subject;
-  await test.step("create a customization", async () => {
+  await test.step("open the editor of a new customization", async () => {
     await enter(page, page.getByRole("button", { name: "New customization" }));
     const form = page.getByRole("form", { name: /^New (listing )?customization$/ });
     await typeIn(page, form.getByLabel(editor.subject === QUERY ? "Search query" : "Category"), ofShop);
     await page.keyboard.press("Enter");
-    await page.waitForURL(new RegExp(`${folder}/[\\w-]+$`));
+    await page.waitForURL(new RegExp(`${folder}/new\\?q=`));
     await hydrated(page);
     await expect(editor.results()).toHaveCount(count);
   });

@@ -92,7 +92,7 @@ async function changeLooks(page: Page, { list }: Shop): Promise<void> {
 /** Creates a customization, pins, hides, drags and publishes; returns the first pinned title. */
 async function customize(page: Page, shop: Shop): Promise<string> {
   const { list, editor, subject, organic } = shop;
-  await test.step("create a customization and see the live results", async () => {
+  await test.step("open the editor of a new customization and see the live results", async () => {
     await list.create(subject.ofShop);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject.ofShop);
     await expect(editor.results()).toHaveCount(organic.length);

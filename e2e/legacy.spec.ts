@@ -163,15 +163,21 @@ test.describe("where calls misbehave", () => {
     await misbehave(request, [{ path: poorCall("create_json"), answer: "html" }]);
     const poor = new ListScreen(page, POOR);
     await poor.open();
-    const form = await poor.createForm();
-    await form.getByLabel("Search query").fill("toner");
-    await form.getByRole("button", { name: "Create customization" }).click();
-    await expect(form.getByText("We can’t tell whether the change was saved", { exact: false })).toBeVisible();
+    await poor.create("toner");
+    const editor = new EditorScreen(page, POOR);
+    await editor.results("Search").first().hover();
+    await editor.results("Search").first().getByRole("button", { name: /^Pin / }).click();
+    await editor.bar.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("We can’t tell whether the change was saved", { exact: false })).toBeVisible();
   });
 });
 
-test("counts unreadable rows and shows the others", async ({ page, list }) => {
+test("counts unreadable rows and shows the others", async ({ page, list, editor }) => {
   await list.create("paper");
+  await editor.results("Search").first().hover();
+  await editor.results("Search").first().getByRole("button", { name: /^Pin / }).click();
+  await editor.bar.getByRole("button", { name: "Save changes" }).click();
+  await expect(editor.bar).toBeHidden();
   await list.open();
   await expect(list.row("paper")).toBeVisible();
   await expect(page.getByText("1 row couldn’t be read")).toBeVisible();

@@ -32,6 +32,7 @@ export const GROUPS = [
   "rule_evidence",
   "customization_copies",
   "drafts",
+  "new_customizations",
   "synonyms",
   "redirects",
   "feeds",

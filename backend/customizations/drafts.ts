@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
 import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-base";
+import {
+  draftChange,
+  draftKey,
+  findOffRules,
+  type KindCheckContext,
+  mustRead,
+  mustWrite,
+  toDraftRules,
+} from "@/backend/customizations/drafts/draft-parts";
 import { FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import { buildDraftAnswer, buildVersion, loadDraftPage, putDraft } from "@/backend/customizations/drafts/draft-rows";
 import {
@@ -13,8 +22,7 @@ import { listOthers, updatePresence } from "@/backend/customizations/drafts/pres
 import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
 import { buildEditorPath } from "@/backend/customizations/mails/editor-path";
 import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
-import { fromWire, type StoredRule, toWire } from "@/backend/customizations/rules/rule-rows";
+import { fromWire, toWire } from "@/backend/customizations/rules/rule-rows";
 import {
   buildAnswer,
   lockCustomization,
@@ -25,8 +33,6 @@ import {
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import type { VersionFacts } from "@/backend/history/version-facts";
 import { type BaseContext, implement } from "@/backend/kit/implement";
-import type { Change } from "@/backend/kit/record-change";
-import type { Refuse } from "@/backend/kit/refuse";
 import {
   type DraftKind,
   discardDraft,
@@ -41,14 +47,7 @@ import {
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import { ruleInput } from "@/lib/contract/search/rules";
-import {
-  canReadKind,
-  canWriteKind,
-  hasModes,
-  inheritsRules,
-  listReadableKinds,
-  titleOf,
-} from "@/lib/domain/search/kinds";
+import { hasModes, listReadableKinds, titleOf } from "@/lib/domain/search/kinds";
 
 const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
   const kinds = listReadableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
@@ -197,18 +196,8 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
   return { others: await listOthers(tx, object, { user, now }), live_revision: row?.revision ?? null };
 });
 
-type KindCheckContext = Pick<BaseContext, "rights"> & { refuse: Refuse };
 type LockDraftContext = KindCheckContext & Pick<BaseContext, "tx"> & { site: { siteId: string } };
 type DraftRef = { kind: DraftKind; object_id: string };
-
-// These endpoints serve every kind, so the required policy depends on the request.
-function mustRead({ rights, refuse }: KindCheckContext, kind: DraftKind): void {
-  if (!canReadKind(kind, rights)) refuse(403, "forbidden");
-}
-
-function mustWrite({ rights, refuse }: KindCheckContext, kind: DraftKind): void {
-  if (!canWriteKind(kind, rights)) refuse(403, "forbidden");
-}
 
 function customizationId({ siteId }: { siteId: string }, { kind, object_id: id }: DraftRef) {
   return { siteId, kind, id };
@@ -223,34 +212,9 @@ async function lockDraft(context: LockDraftContext, named: DraftRef) {
   return { row, draft: await findDraft(tx, draftKey(row), true) };
 }
 
-function draftKey(row: CustomizationRow) {
-  return { siteId: row.siteId, kind: row.kind, objectId: row.id };
-}
-
 async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
   await context.tx.delete(drafts).where(isOf(draftKey(row)));
   await context.change(draftChange(row, action, buildVersion(draft), null));
-}
-
-function draftChange(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
-  return { feature: FEATURE, action, objectId: row.id, title: titleOf(row), before, after };
-}
-
-/** Switched-off rules that parent categories still have; undefined for kinds without inheritance. */
-async function findOffRules(
-  tx: BaseContext["tx"],
-  row: CustomizationRow,
-  wanted: readonly string[] = row.offRules,
-): Promise<string[] | undefined> {
-  return inheritsRules(row.kind) ? filterOffRules(tx, row, wanted) : undefined;
-}
-
-/** Converts validated rules for a draft; rules sent without an id get one only when published. */
-function toDraftRules(rules: readonly StoredRule[], sent: readonly { id: string | null }[]) {
-  return rules.map((rule, index) => {
-    const wire = toWire(rule, new Map());
-    return sent[index]?.id === rule.id ? wire : { ...wire, id: null };
-  });
 }
 
 export const draftHandlers = [

@@ -1,6 +1,5 @@
 import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import { loadTimeline } from "@/backend/customizations/list/site-timeline";
-import { loadCategoryPaths } from "@/backend/customizations/rules/category-paths";
 import {
   createCustomization,
   destroyCustomization,
@@ -9,15 +8,14 @@ import {
 } from "@/backend/customizations/rules/customization-calls";
 import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
+import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
 import {
   buildAnswer,
   lockCustomization,
   refuseUnapproved,
   saveContent,
 } from "@/backend/customizations/rules/write-rules";
-import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
-import { findKnownType } from "@/backend/search/service/known-type";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
   create,
@@ -28,8 +26,7 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
-import { fold } from "@/lib/domain/kit/fold";
-import { normalizePath, normalizePathQuery } from "@/lib/domain/search/category-path";
+import { normalizePathQuery } from "@/lib/domain/search/category-path";
 
 const KIND = "product-listings";
 const PER_PAGE = 20;
@@ -53,16 +50,16 @@ const showHandler = implement(show, async ({ query }, context) =>
 );
 
 const createHandler = implement(create, async ({ body }, context) => {
-  const { tx, site, refuse } = context;
-  const at = (code: string) => ({ errors: { category_full: [code] } });
-  if (normalizePath(body.category_full) === "") return refuse(422, "blank_category", at("blank_category"));
-  const path = await findKnownCategory(tx, site.siteId, body.category_full);
-  if (path === null) return refuse(422, "invalid_category_attribute", at("invalid_category_attribute"));
-  const type = await findKnownType(tx, site.siteId, site.mainType, body.type);
-  if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
-  const made = await createCustomization(context, { kind: KIND, subject: path, subjectKey: path, type });
+  const { refuse } = context;
+  const { about, fault } = await resolveListing(context, { subject: body.category_full, type: body.type });
+  if (fault !== null) {
+    const field = fault.part === "type" ? "type" : "category_full";
+    return refuse(422, fault.code, { errors: { [field]: [fault.code] } });
+  }
+  const made = await createCustomization(context, about);
   if (made.twin === null) return { id: made.id };
-  return refuse(422, "already_exists", { ...at("already_exists"), id: made.twin.id, category_full: path });
+  const errors = { category_full: ["already_exists"] };
+  return refuse(422, "already_exists", { errors, id: made.twin.id, category_full: about.subject });
 });
 
 const destroyHandler = implement(destroy, async ({ body }, context) => {
@@ -97,15 +94,3 @@ export const productListingHandlers = [
   saveInheritanceHandler,
   timelineHandler,
 ];
-
-/**
- * Finds the normalized path of a category that items have, including parent categories; null if there is none. An exact
- * match wins over one that ignores case and accents.
- */
-async function findKnownCategory(tx: Tx, siteId: string, category: string): Promise<string | null> {
-  const wanted = normalizePath(category);
-  const known = await loadCategoryPaths(tx, siteId);
-  if (known.has(wanted)) return wanted;
-  const folded = fold(wanted);
-  return [...known].find((path) => fold(path) === folded) ?? null;
-}

@@ -8,7 +8,7 @@ import {
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
 import { isOne, loadContent } from "@/backend/customizations/rules/customization-rows";
-import { keyOf } from "@/backend/customizations/rules/insert-customization";
+import { resolveQuery } from "@/backend/customizations/rules/resolve-subject";
 import { convertMode, loadRules } from "@/backend/customizations/rules/rule-rows";
 import { normalizeSpellings, validateAliases } from "@/backend/customizations/rules/spellings";
 import {
@@ -19,7 +19,6 @@ import {
 } from "@/backend/customizations/rules/write-rules";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { implement } from "@/backend/kit/implement";
-import { findKnownType } from "@/backend/search/service/known-type";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
   changeMode,
@@ -58,13 +57,13 @@ const showHandler = implement(show, async ({ query }, context) =>
 );
 
 const createHandler = implement(create, async ({ body }, context) => {
-  const { tx, site, refuse } = context;
-  const query = body.query.trim().replace(/\s+/gu, " ");
-  const subjectKey = keyOf(KIND, query);
-  if (subjectKey === "") return refuse(422, "blank_query", { errors: { query: ["blank_query"] } });
-  const type = await findKnownType(tx, site.siteId, site.mainType, body.type);
-  if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
-  const made = await createCustomization(context, { kind: KIND, subject: query, subjectKey, type });
+  const { refuse } = context;
+  const { about, fault } = await resolveQuery(context, { subject: body.query, type: body.type });
+  if (fault !== null) {
+    const field = fault.part === "type" ? "type" : "query";
+    return refuse(422, fault.code, { errors: { [field]: [fault.code] } });
+  }
+  const made = await createCustomization(context, about);
   if (made.twin === null) return { id: made.id };
   return refuse(422, "already_exists", { errors: { query: ["already_exists"] }, ...made.twin });
 });

@@ -8,6 +8,7 @@ import type { AfterCatalogue } from "@/backend/kit/services";
 import { customizationCopyHandlers } from "./customization-copies";
 import { deleteExpiredDrafts } from "./delete-expired-drafts";
 import { draftHandlers } from "./drafts";
+import { newCustomizationHandlers } from "./new-customizations";
 import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
 import { ruleEvidenceHandlers } from "./rule-evidence";
@@ -20,6 +21,7 @@ export const handlers = (): ImplementedCall[] => [
   ...topItemHandlers,
   ...draftHandlers,
   ...waitingReviewHandlers,
+  ...newCustomizationHandlers,
   ...ruleEvidenceHandlers,
   ...customizationCopyHandlers,
 ];

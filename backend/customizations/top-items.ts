@@ -5,11 +5,10 @@ import {
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
 import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
+import { resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
 import { implement } from "@/backend/kit/implement";
-import { findKnownType } from "@/backend/search/service/known-type";
-import { isMainType } from "@/backend/search/service/request";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { create, list, saveRules, show, TOP_TYPES } from "@/lib/contract/customizations/top-items";
+import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 
 const KIND = "top-items";
 const PER_PAGE = 20;
@@ -31,18 +30,10 @@ const showHandler = implement(show, async ({ query }, context) =>
 );
 
 const createHandler = implement(create, async ({ body }, context) => {
-  const { tx, site, refuse } = context;
-  const requestedType = body.type.trim();
-  const isTopType = isMainType(requestedType, site.mainType) || TOP_TYPES.some((type) => type === requestedType);
-  // Popular queries are not a catalogue type.
-  const type =
-    requestedType === "query"
-      ? requestedType
-      : isTopType
-        ? await findKnownType(tx, site.siteId, site.mainType, requestedType)
-        : null;
-  if (type === null) return refuse(422, "invalid_item_type", { errors: { type: ["invalid_item_type"] } });
-  const made = await createCustomization(context, { kind: KIND, subject: "", subjectKey: "", type });
+  const { refuse } = context;
+  const { about, fault } = await resolveTopItems(context, { subject: "", type: body.type });
+  if (fault !== null) return refuse(422, fault.code, { errors: { type: [fault.code] } });
+  const made = await createCustomization(context, about);
   if (made.twin === null) return { id: made.id };
   return refuse(422, "already_exists", { errors: { type: ["already_exists"] }, id: made.twin.id });
 });

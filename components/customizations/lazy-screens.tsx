@@ -21,6 +21,13 @@ export const LazyQueryEditorScreen = deferUntilDrawn(() =>
   ),
 );
 
+/** The editor of a new customization of a query. */
+export const LazyNewQueryScreen = deferUntilDrawn(() =>
+  lazyScreen("query-customizations-new", () =>
+    import("@/components/customizations/query-customizations/new-query-screen").then((file) => file.NewQueryScreen),
+  ),
+);
+
 /** The timeline of queries. */
 export const LazyQueryTimelineScreen = deferUntilDrawn(() =>
   lazyScreen("query-customizations-timeline", () =>
@@ -45,6 +52,13 @@ export const LazyProductListingEditorScreen = deferUntilDrawn(() =>
     import("@/components/customizations/product-listings/product-listing-editor-screen").then(
       (file) => file.ProductListingEditorScreen,
     ),
+  ),
+);
+
+/** The editor of a new customization of a listing. */
+export const LazyNewListingScreen = deferUntilDrawn(() =>
+  lazyScreen("product-listings-new", () =>
+    import("@/components/customizations/product-listings/new-listing-screen").then((file) => file.NewListingScreen),
   ),
 );
 

@@ -32,16 +32,16 @@ test("accepts a category typed or from the tree, and shows errors at the field",
   await list.open();
   const form = await list.createForm();
   const field = form.getByRole("combobox", { name: "Category" });
-  const create = form.getByRole("button", { name: "Create customization" });
-  await create.click();
+  const submit = form.getByRole("button", { name: "Create customization" });
+  await submit.click();
   await expect(field).toHaveAccessibleDescription(/Category cannot be empty\./);
   await field.fill("Nowhere at all");
-  await create.click();
+  await submit.click();
   await expect(field).toHaveAccessibleDescription(/The catalog has no items in this category\./);
   await field.fill(splitPath(typed).at(-1) ?? "");
   await page.getByRole("option", { name: read(typed) }).click();
   await expect(field).toHaveValue(read(typed));
-  await create.click();
+  await submit.click();
   await list.inEditor();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(typed));
 
@@ -56,6 +56,8 @@ test("accepts a category typed or from the tree, and shows errors at the field",
   await list.inEditor();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(taken));
 
+  // Opening its editor stored nothing.
+  await api.at(SITE).listingOf(taken);
   await list.open();
   const twice = await list.createForm();
   await twice.getByRole("combobox", { name: "Category" }).fill(read(taken));

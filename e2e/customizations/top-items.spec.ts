@@ -38,5 +38,5 @@ test("previews unpublished items of a new type at both widths, and shoppers get 
   expect(await seen()).toEqual(wanted);
   await list.open();
   await expect(line).toContainText("2 of 2 active");
-  await expect(line.getByRole("button")).toHaveCount(0);
+  await expect(line.getByRole("link", { name: /^Customize/ })).toHaveCount(0);
 });

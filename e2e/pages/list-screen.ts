@@ -40,17 +40,17 @@ export class ListScreen {
     await this.inEditor();
   }
 
-  /** Creates a customization; its editor opens. */
+  /** Opens the editor of a new customization; its first save creates it. */
   async create(name: string): Promise<void> {
     if (this.subject.isListed) {
       const form = await this.createForm();
       await form.getByLabel(this.subject === QUERY ? "Search query" : "Category").fill(name);
       await form.getByRole("button", { name: "Create customization" }).click();
-    } else await this.page.getByRole("button", { name: `Customize ${name}` }).click();
+    } else await this.page.getByRole("link", { name: `Customize ${name}` }).click();
     await this.inEditor();
   }
 
-  /** Opens the form that creates a customization. */
+  /** Opens the form that asks for the subject of a new customization. */
   async createForm(): Promise<Locator> {
     await this.page.getByRole("button", { name: "New customization" }).first().click();
     const form = this.page.getByRole("form", { name: /^New (listing )?customization$/ });
@@ -60,7 +60,7 @@ export class ListScreen {
 
   /** Waits until an editor is usable. */
   async inEditor(): Promise<void> {
-    await this.page.waitForURL(new RegExp(`/${this.subject.folder}/[\\w-]+$`));
+    await this.page.waitForURL(new RegExp(`/${this.subject.folder}/[\\w-]+(\\?q=.*)?$`));
     await hydrated(this.page);
   }
 }

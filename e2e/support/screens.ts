@@ -66,6 +66,8 @@ export const OWN: readonly Stop[] = [
     name: "editor of a listing",
     path: async (api) => `/sites/${SITE}/product_listing_customizations/${(await api.listing()).id}`,
   },
+  { name: "editor of a new customization", path: `/sites/${SITE}/query_customizations/new?q=zzyzx` },
+  { name: "editor of a new listing", path: `/sites/${SITE}/product_listing_customizations/new?q=nowhere` },
   { name: "new campaign", path: `/sites/${SITE}/campaigns/new?query=tent` },
   { name: "editor of a campaign", path: `/sites/${SITE}/campaigns/demo-campaign-1` },
   { name: "new listing campaign", path: `/sites/${SITE}/plp_campaigns/new` },

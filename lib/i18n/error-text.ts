@@ -8,6 +8,7 @@ type Key = Parameters<Translate>[0];
 /** Features that share error texts, with the namespace whose `errors` hold the shared ones. A feature's own text wins. */
 export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   drafts: "rules",
+  "new-customizations": "rules",
   "query-customizations": "rules",
   "product-listings": "rules",
   "recommendations-customization": "rules",

@@ -38,7 +38,8 @@ export type EditorOfKind<Found> = {
   load: (found: Found | null, opened: Opened) => Content | Promise<Content>;
 };
 
-const TEXTS = [
+/** The texts of the shared editor. */
+export const EDITOR_TEXTS = [
   "query-customizations",
   "results",
   "change-history",
@@ -70,7 +71,7 @@ export async function EditorPage<Found>({ of, params, searchParams }: EditorProp
   const hasDraft = found !== null && groups.includes("drafts");
   const drafts = hasDraft ? [read(showDraft, draftInput(siteId, kind, id))] : [];
   return (
-    <ScreenMessages of={[...TEXTS, ...texts]}>
+    <ScreenMessages of={[...EDITOR_TEXTS, ...texts]}>
       <Prefetch reads={[...reads, ...drafts]}>{screen}</Prefetch>
     </ScreenMessages>
   );

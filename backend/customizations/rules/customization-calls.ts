@@ -3,7 +3,13 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { titleOf } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { findCustomization, loadContent, type RuleFilter, removeCustomization } from "./customization-rows";
+import {
+  type CustomizationRow,
+  findCustomization,
+  loadContent,
+  type RuleFilter,
+  removeCustomization,
+} from "./customization-rows";
 import type { SentRule } from "./incoming-rules";
 import { type About, findTwin, insertCustomization } from "./insert-customization";
 import { loadRules } from "./rule-rows";
@@ -38,19 +44,22 @@ export async function createCustomization(
   context: WriteContext,
   about: About,
 ): Promise<{ id: string; twin: null } | { twin: Holder }> {
-  const { tx, site, change } = context;
-  const twin = await findTwin(tx, site.siteId, about);
+  const twin = await findTwin(context.tx, context.site.siteId, about);
   if (twin !== null) return { twin };
   const made = await insertCustomization(context, about);
-  await change({
-    feature: made.kind,
-    action: "create",
-    objectId: made.id,
-    title: titleOf(made),
-    before: null,
-    after: await loadContent(tx, made),
-  });
+  await recordCreation(context, made);
   return { id: made.id, twin: null };
+}
+
+/** Records the creation of a customization with the rules it has; `facts` are extra facts for the history. */
+export async function recordCreation(
+  { tx, change }: Pick<WriteContext, "tx" | "change">,
+  made: CustomizationRow,
+  facts?: unknown,
+): Promise<void> {
+  const after = await loadContent(tx, made);
+  const title = titleOf(made);
+  await change({ feature: made.kind, action: "create", objectId: made.id, title, before: null, after, facts });
 }
 
 /** Deletes a customization with its rules. */

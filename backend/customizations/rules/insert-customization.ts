@@ -18,15 +18,15 @@ export function keyOf(kind: CustomizationKind, subject: string): string {
 }
 
 /**
- * Finds the existing customization of a subject. Locks the site's row until the transaction ends, which prevents concurrent
- * inserts; lock customizations first.
+ * Finds the existing customization of a subject. Before an insert it locks the site's row until the transaction ends, which
+ * prevents concurrent inserts; lock customizations first. Reads pass false.
  */
-export async function findTwin(tx: Tx, siteId: string, about: About): Promise<Holder | null> {
+export async function findTwin(tx: Tx, siteId: string, about: About, isLocking = true): Promise<Holder | null> {
   const { kind, subjectKey, type } = about;
   if (kind === "query-customizations") {
-    return (await findHolders(tx, siteId, { type, keys: [subjectKey] })).get(subjectKey) ?? null;
+    return (await findHolders(tx, siteId, { type, keys: [subjectKey] }, isLocking)).get(subjectKey) ?? null;
   }
-  await lockSite(tx, siteId);
+  if (isLocking) await lockSite(tx, siteId);
   const t = customizations;
   const [row] = await tx
     .select({ id: t.id, query: t.subject })
@@ -40,7 +40,7 @@ type InsertContext = { tx: Tx; site: { siteId: string }; user: { name: string };
 /** Stores a customization without rules. */
 export async function insertCustomization(
   { tx, site, user, now }: InsertContext,
-  values: About & Partial<Pick<CustomizationRow, "id" | "revision" | "mode" | "aliases" | "aliasKeys">>,
+  values: About & Partial<Pick<CustomizationRow, "id" | "revision" | "mode" | "offRules" | "aliases" | "aliasKeys">>,
 ): Promise<CustomizationRow> {
   const stamps = { createdAt: now, updatedAt: now, updatedBy: user.name };
   const [made] = await tx

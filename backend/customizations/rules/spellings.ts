@@ -23,17 +23,18 @@ export function normalizeSpellings(sent: readonly string[], queryKey: string): S
 }
 
 /**
- * Finds customizations of the type that use these folded spellings, as query or alias; by spelling. Locks the site's row
- * until the transaction ends, which prevents concurrent use; lock customizations first.
+ * Finds customizations of the type that use these folded spellings, as query or alias; by spelling. Before a write it locks
+ * the site's row until the transaction ends, which prevents concurrent use; lock customizations first. Reads pass false.
  */
 export async function findHolders(
   tx: Tx,
   siteId: string,
   wanted: { type: string; keys: readonly string[]; except?: string },
+  isLocking = true,
 ): Promise<Map<string, Holder>> {
   const keys = [...new Set(wanted.keys)];
   if (keys.length === 0) return new Map();
-  await lockSite(tx, siteId);
+  if (isLocking) await lockSite(tx, siteId);
   const t = customizations;
   const rows = await tx
     .select({ id: t.id, query: t.subject, queryKey: t.subjectKey, aliasKeys: t.aliasKeys })

@@ -19,6 +19,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { type QueryDetail, SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
 import { localHour } from "@/lib/domain/analytics/stat-buckets";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
+import { CustomizeLink } from "./customize-link";
 import { EffectCard } from "./effect-card";
 import { FigureStrip } from "./figure-text";
 import { QueryAround } from "./query-around";
@@ -81,7 +82,14 @@ function Head({ siteId, address, detail }: HeadProps) {
           </>
         )
       }
-      actions={detail && <QueryMenu siteId={siteId} row={detail} scope={scope} />}
+      actions={
+        detail && (
+          <>
+            <CustomizeLink siteId={siteId} row={detail} scope={scope} isWide />
+            <QueryMenu siteId={siteId} row={detail} scope={scope} />
+          </>
+        )
+      }
     />
   );
 }

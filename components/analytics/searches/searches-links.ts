@@ -1,5 +1,6 @@
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
+import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { buildScreenPath, getScreen, type Screen } from "@/lib/domain/kit/screens";
 
 /** The detail screen of a query. */
@@ -13,7 +14,7 @@ export type QueryPlace = "customization" | "synonyms" | "redirects" | "preview" 
 
 type QueryRef = Pick<QueryRow, "typed"> & Partial<Pick<QueryRow, "customization">>;
 
-/** Links to screens about a query; a customization that does not exist yet is created from its list. */
+/** Links to screens about a query; a customization that does not exist yet opens in the editor, which creates it when saved. */
 export function linkToPlace(
   siteId: string,
   place: QueryPlace,
@@ -23,6 +24,9 @@ export function linkToPlace(
   const screen = getScreen(SCREENS[place === "customization" && scope === "product_listing" ? "listing" : place]);
   const path = buildScreenPath(screen, siteId);
   if (place === "customization" && customization) return { screen, href: `${path}/${customization.id}` };
+  // The text of a listing need not be a category, so its list is searched.
+  if (place === "customization" && scope !== "product_listing")
+    return { screen, href: buildNewHref(path, { subject: typed, type: "item" }) };
   const name = place === "sessions" ? "with_queries" : "q";
   return { screen, href: `${path}?${new URLSearchParams({ [name]: typed })}` };
 }

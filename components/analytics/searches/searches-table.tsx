@@ -7,6 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analytics/searches";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatNumber } from "@/lib/i18n/formats";
+import { CustomizeLink } from "./customize-link";
 import { Delta, type Figure, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
 import { readColumns, type SearchColumn, type SearchesAddress } from "./searches-address";
@@ -38,7 +39,12 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
       row={{
         id: ({ query }) => query,
         link: ({ query }) => ({ href: queryHref(siteId, query, address.scope) }),
-        actions: (row) => <QueryMenu siteId={siteId} row={row} scope={address.scope} />,
+        actions: (row) => (
+          <>
+            <CustomizeLink siteId={siteId} row={row} scope={address.scope} />
+            <QueryMenu siteId={siteId} row={row} scope={address.scope} />
+          </>
+        ),
       }}
     />
   );

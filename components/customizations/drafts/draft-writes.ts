@@ -1,45 +1,22 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { draftInput } from "@/components/customizations/model/common-form";
 import type { PendingRules } from "@/components/customizations/model/draft-work";
-import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import type { Kind } from "@/components/customizations/model/kind";
 import { lookUp } from "@/lib/client/query";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
-import { type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
-import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
-import { buildSaves, type RuleSave } from "@/lib/domain/customizations/rule-save";
+import { isStored } from "@/lib/domain/customizations/new-customization";
+import { savedState } from "@/lib/domain/customizations/rule-draft";
+import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/customizations/stored-draft";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
 import { isStale, isStaleDraft, publishStored, storeDraft } from "./draft-calls";
-import type { RebaseTools } from "./use-rebase";
+import type { DraftContext, SyncedDraft } from "./draft-context";
+import { writeFirst } from "./first-draft";
 
 // Stores and publishes a draft. Each write carries the revision the editor knows. If it is outdated, the two sets of rules
 // are merged and the write is retried, so no write overwrites another.
-
-/** The draft as last stored or loaded: its revision and its rules with the editor's keys; nulls without a draft. */
-export type SyncedDraft = { revision: number | null; state: RuleState | null };
-
-/** Context of the writes of a draft. */
-export type DraftContext = {
-  siteId: string;
-  kind: Kind;
-  editor: RuleEditor;
-  client: QueryClient;
-  rebasing: RebaseTools;
-  timeZone: string;
-  extras: RuleExtras;
-  synced: SyncedDraft;
-  stored: Draft | null;
-  /** A second person must publish, and only the draft exactly as its author stored it. */
-  isApprovalRequired: boolean;
-  setSynced: (synced: SyncedDraft) => void;
-  /** Reports why a write was refused. */
-  refuse: (tools: WriteTools, error: Error, part: RuleSave) => void;
-};
 
 /** The draft or live version a write returned, with the pending rules sent; null when it failed. */
 type WriteResult<T> = { answer: T; sent: PendingRules } | null;
@@ -59,6 +36,12 @@ export async function writeDraft(
   writing: DraftContext,
   pending: PendingRules,
 ): Promise<(NonNullable<WriteResult<Draft>> & Partial<NewerDraft>) | null> {
+  if (!isStored(pending.base)) {
+    const first = await writeFirst(tools, writing, pending, { isDraft: true });
+    if (first.kind === "draft") recordStored(writing, first.answer, first.sent);
+    if (first.kind === "draft") return first;
+    return first.kind === "stored" ? writeDraft(tools, writing, first.sent) : null;
+  }
   let [sent, synced, newerBy]: [PendingRules, SyncedDraft, string | undefined] = [pending, writing.synced, undefined];
   for (let attempt = 1; ; attempt += 1) {
     const [part] = buildSaves(sent.draft, true, writing.extras);
@@ -102,6 +85,12 @@ export async function writeLive(
   publication: Publication,
 ): Promise<NonNullable<WriteResult<Customization>> | NewerDraft | ApprovalFailure | null> {
   if (writing.isApprovalRequired && !isStoredAsShown(writing, publication)) return { notApproved: "edited" };
+  if (!isStored(publication.pending.base)) {
+    const { pending, ranks } = publication;
+    const first = await writeFirst(tools, writing, pending, { isDraft: false, ranks });
+    if (first.kind === "live") return { answer: first.answer, sent: pending };
+    return first.kind === "stored" ? writeLive(tools, writing, { ...publication, pending: first.sent }) : null;
+  }
   let stored = await ensureStored(tools, writing, publication);
   for (let attempt = 1; ; attempt += 1) {
     if (stored === null || stored.newerBy !== undefined) return pickNewerDraft(stored);
@@ -177,24 +166,29 @@ function pickNewerDraft(found: Partial<NewerDraft> | null): NewerDraft | null {
 
 /** Resets the editor to the live version after its draft was published. */
 export function finishPublish(writing: DraftContext, { answer, sent }: NonNullable<WriteResult<Customization>>): void {
-  const { client, siteId, kind, editor, setSynced } = writing;
+  const { client, siteId, kind, editor, setSynced, newWork } = writing;
   client.setQueryData(kind.live(siteId, answer.id).queryKey, answer);
-  cacheDraft(writing, null);
+  cacheDraft(writing, answer.id, null);
   setSynced({ revision: null, state: null });
   editor.settle(answer, sent.draft);
+  newWork?.onStored(answer);
 }
 
-/** Replaces the cached draft of the customization; null removes it. */
-export function cacheDraft({ client, siteId, kind, editor }: DraftContext, draft: Draft | null): void {
-  const input = draftInput(siteId, kind.name, editor.base.id);
+/** Replaces the cached draft of a customization; null removes it. */
+export function cacheDraft(
+  { client, siteId, kind, isApprovalRequired }: DraftContext,
+  id: string,
+  draft: Draft | null,
+): void {
+  const input = draftInput(siteId, kind.name, id);
   client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, input), (known) => ({
-    approval_required: known?.approval_required ?? false,
+    approval_required: known?.approval_required ?? isApprovalRequired,
     draft,
   }));
 }
 
 function recordStored(writing: DraftContext, answer: Draft, sent: PendingRules): void {
-  cacheDraft(writing, answer);
+  cacheDraft(writing, answer.object_id, answer);
   writing.setSynced({ revision: answer.revision, state: sent.draft });
 }
 
@@ -220,7 +214,7 @@ async function rebaseOntoStored(
   const pending = { base: mine.base, draft: applyPending(mine.base, { ...rebased, rules }) };
   const next = { revision: theirs.revision, state: theirState };
   editor.restart(pending.base, pending.draft);
-  cacheDraft(writing, theirs);
+  cacheDraft(writing, theirs.object_id, theirs);
   writing.setSynced(next);
   rebasing.announce(theirs.updated_by.name, rebased);
   return { pending, synced: next, newerBy: theirs.updated_by.name };

@@ -1,12 +1,15 @@
 import { useTranslations } from "next-intl";
 import type { NewerVersions, PendingRules } from "@/components/customizations/model/draft-work";
 import { useEffectWords } from "@/components/customizations/model/use-effect-words";
+import type { DoneNotice } from "@/lib/client/done-notice";
 import { notify } from "@/lib/client/notify";
 import { useWrites, type Writes, type WriteTools } from "@/lib/client/use-write";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { discardStored, sendReviewRequest } from "./draft-calls";
-import { cacheDraft, type DraftContext, finishPublish, writeDraft, writeLive } from "./draft-writes";
+import type { DraftContext } from "./draft-context";
+import { cacheDraft, finishPublish, writeDraft, writeLive } from "./draft-writes";
 
 type ActionOptions = { unsaved: number; newer: NewerVersions; onFaults: () => void; reach: EffectContext };
 
@@ -29,18 +32,25 @@ export function useDraftActions(writing: DraftContext, options: ActionOptions) {
     });
     return isDone ?? false;
   };
+  const notice = buildNotice(writing);
   const save = () =>
     act(async (tools, pending) => {
       const written = await writeDraft(tools, writing, pending);
       if (written === null) return false;
       newer.forget();
-      tools.done(t("saved"));
+      tools.done(notice(t("saved")));
       return true;
     });
   const publish = usePublish(writing, options, act);
   const discard = useDiscard(writing, newer, writes);
   const requestReview = useReviewRequest(writing, options, act);
   return { isBusy: writes.isPending, save, publish, discard, requestReview };
+}
+
+/** The notification of a write; undoing the one that created the customization opens its editor again. */
+function buildNotice({ editor, newWork }: DraftContext): (text: string) => DoneNotice {
+  const onUndone = isStored(editor.base) ? undefined : newWork?.reopen;
+  return (text) => ({ text, onUndone });
 }
 
 /** Publishes the pending rules, unless someone else stored a newer draft. */
@@ -65,7 +75,7 @@ function usePublish(writing: DraftContext, { unsaved, newer, reach }: ActionOpti
       finishPublish(writing, written);
       newer.forget();
       const { key, values } = effectWords(written.sent.draft, now, reach);
-      tools.done(t(`published.${key}`, values));
+      tools.done(buildNotice(writing)(t(`published.${key}`, values)));
       return true;
     });
 }
@@ -78,7 +88,7 @@ function useDiscard(writing: DraftContext, newer: NewerVersions, { run }: Writes
   return async () => {
     await run(async ({ send, done }) => {
       await discardStored(send, siteId, base);
-      cacheDraft(writing, null);
+      cacheDraft(writing, base.id, null);
       setSynced({ revision: null, state: null });
       editor.restart(base);
       newer.forget();
@@ -94,10 +104,12 @@ function useReviewRequest(writing: DraftContext, { unsaved }: ActionOptions, act
   const { base } = editor;
   return (isRequested: boolean, note: string | null) =>
     act(async (tools, pending) => {
-      const isStored = stored !== null && unsaved === 0 && pending.draft === editor.draft;
-      if (isRequested && !isStored && (await writeDraft(tools, writing, pending)) === null) return false;
-      const answer = await sendReviewRequest(tools.send, siteId, base, { isRequested, note });
-      cacheDraft(writing, answer);
+      const isUpToDate = stored !== null && unsaved === 0 && pending.draft === editor.draft;
+      const written = isRequested && !isUpToDate ? await writeDraft(tools, writing, pending) : undefined;
+      if (written === null) return false;
+      const about = { kind: base.kind, id: written?.answer.object_id ?? base.id };
+      const answer = await sendReviewRequest(tools.send, siteId, about, { isRequested, note });
+      cacheDraft(writing, answer.object_id, answer);
       setSynced({ revision: answer.revision, state: pending.draft });
       tools.done(t(isRequested ? "asked" : "notAsked"));
       return true;

@@ -4,17 +4,20 @@ import { draftInput } from "@/components/customizations/model/common-form";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
+import { useNewWork } from "@/components/customizations/model/new-work";
 import { mapServerFaults } from "@/components/customizations/model/use-save";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { showDraft } from "@/lib/contract/customizations/drafts";
+import { NEW_GROUP } from "@/lib/contract/customizations/new-customizations";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
 import { extrasOf } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
-import type { DraftContext, SyncedDraft } from "./draft-writes";
+import type { DraftContext, SyncedDraft } from "./draft-context";
 import { useDraftActions } from "./use-draft-actions";
 import { useNewer } from "./use-newer";
 import type { RebaseTools } from "./use-rebase";
@@ -38,7 +41,10 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const { site, groups } = useSite();
   const client = useQueryClient();
   const isOn = groups.includes("drafts");
-  const found = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, editor.base.id)), enabled: isOn });
+  const found = useQuery({
+    ...read(showDraft, draftInput(siteId, kind.name, editor.base.id)),
+    enabled: isOn && isStored(editor.base),
+  });
   const stored = found.data?.draft ?? null;
   const [synced, setSynced] = useState<SyncedDraft>({
     revision: stored?.revision ?? null,
@@ -49,10 +55,13 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const unsaved = useMemo(() => changesBetween(saved, draft).length, [saved, draft]);
   const refuse = useRefusal(editor, options.onFaults);
   const extras = extrasOf(groups);
-  const isApprovalRequired = found.data?.approval_required ?? false;
+  const newWork = useNewWork();
+  const isApprovalRequired = found.data?.approval_required ?? newWork?.isApprovalRequired ?? false;
   const writing = {
     ...options,
     isApprovalRequired,
+    newWork,
+    createsWithRules: groups.includes(NEW_GROUP),
     kind,
     client,
     timeZone: site.time_zone,

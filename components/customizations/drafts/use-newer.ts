@@ -10,7 +10,7 @@ import {
   rebase,
   toLiveSet,
 } from "@/lib/domain/customizations/stored-draft";
-import type { DraftContext } from "./draft-writes";
+import type { DraftContext } from "./draft-context";
 
 type PendingRebase = { rebased: Rebase; by: string | null };
 

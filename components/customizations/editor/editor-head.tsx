@@ -9,6 +9,7 @@ import {
   History,
   Keyboard,
   Link2,
+  PencilLine,
   Square,
   Store,
   Tag,
@@ -30,6 +31,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Site } from "@/lib/contract/accounts/who";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Actions of the head's menu. */
@@ -59,12 +61,14 @@ type Props = {
 export function EditorHead({ customization, onMode, onVerb, tools, children }: Props) {
   const t = useTranslations("query-customizations.head");
   const { site } = useSite();
-  const { canWrite } = useEditor();
+  const { canWrite, isAdvanced } = useEditor();
   const kind = useKind();
   const title = kind.useTitle(customization);
   const facts = kind.useFacts?.(customization);
   const listName = kind.useListName();
-  const { type, mode } = customization;
+  const { type } = customization;
+  const chosenMode = isAdvanced ? "advanced" : "simple";
+  const mode = isStored(customization) ? customization.mode : chosenMode;
   return (
     <PageHead
       lang={site.language}
@@ -93,7 +97,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
             <Icon of={Store} />
             {t("shop")}
           </a>
-          <MoreMenu onVerb={onVerb} />
+          <MoreMenu isStored={isStored(customization)} onVerb={onVerb} />
         </Toolbar>
       }
     />
@@ -101,7 +105,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
 }
 
 /** The actions that have no button of their own. */
-function MoreMenu({ onVerb }: Pick<Props, "onVerb">) {
+function MoreMenu({ isStored: hasCalls, onVerb }: Pick<Props, "onVerb"> & { isStored: boolean }) {
   const t = useTranslations("query-customizations.head");
   const { groups } = useSite();
   const { canWrite } = useEditor();
@@ -113,6 +117,7 @@ function MoreMenu({ onVerb }: Pick<Props, "onVerb">) {
       items={[
         ...VIEW_ITEMS.filter(
           ({ id, group, isWriting }) =>
+            (hasCalls || id === "whyNot") &&
             groups.includes(group) &&
             (canWrite || !isWriting) &&
             (id !== "copy" || kind.CopyWizard !== null) &&
@@ -120,7 +125,7 @@ function MoreMenu({ onVerb }: Pick<Props, "onVerb">) {
         ).map(({ id, icon }) => ({ id, icon, label: t(id) })),
         ...(canWrite ? EDIT_ITEMS.map(({ id, icon }) => ({ id, icon, label: t(id) })) : []),
         { id: "shortcuts", label: t("shortcuts"), icon: Keyboard, hint: "?" },
-        ...(canWrite && kind.destroy !== null
+        ...(canWrite && hasCalls && kind.destroy !== null
           ? [{ id: "deleteQuery", label: t("delete"), icon: Trash2, isDanger: true, startsGroup: true }]
           : []),
       ]}
@@ -142,6 +147,12 @@ const EDIT_ITEMS = [
   { id: "pinCsv", icon: FileSpreadsheet },
   { id: "clear", icon: Eraser },
 ] as const;
+
+/** Says that nothing is stored yet. */
+export function NotStoredChip() {
+  const t = useTranslations("query-customizations.head");
+  return <Chip icon={PencilLine}>{t("notStored")}</Chip>;
+}
 
 /** Who changed the customization last, and when. */
 export function LastChange({ customization }: { customization: Customization }) {

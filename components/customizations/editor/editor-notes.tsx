@@ -4,12 +4,15 @@ import { isNewer } from "@/components/customizations/drafts/use-newer";
 import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
 import { useKind } from "@/components/customizations/model/kind";
 import { useAuthorName } from "@/components/customizations/model/names";
+import { useNewWork } from "@/components/customizations/model/new-work";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { changesBetween } from "@/lib/domain/customizations/rule-draft";
 import { toLiveSet } from "@/lib/domain/customizations/stored-draft";
+import { isApiError } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
 import type { Editing } from "./use-editing";
 
 type Props = { editing: Editing; newest: Customization };
@@ -24,9 +27,11 @@ export function EditorNotes({ editing, newest }: Props) {
   const isOrganic = isKnownOrganic || isWaiting;
   const isOutdated = isNewer(newest, editor.base) && editor.count > 0;
   const isWhole = editor.base.unreadable_rows === undefined;
-  if (canWrite && isOrganic && !isOutdated && isWhole) return null;
+  const refusal = useNewWork()?.refusal ?? null;
+  if (canWrite && isOrganic && !isOutdated && isWhole && refusal === null) return null;
   return (
     <div className="mb-6 grid gap-3">
+      {refusal !== null && <NotCreated refusal={refusal} />}
       {!canWrite && <Banner title={t("readOnly")}>{t("readOnlyHint")}</Banner>}
       {!isWhole && (
         <Banner kind="warn" title={t("unreadable")}>
@@ -36,6 +41,18 @@ export function EditorNotes({ editing, newest }: Props) {
       {!isOrganic && <Banner title={t("liveOrder")}>{t("liveOrderHint")}</Banner>}
       {isOutdated && <Outdated editing={editing} newest={newest} />}
     </div>
+  );
+}
+
+/** Why the first save could not create the customization; the rules stay pending. */
+function NotCreated({ refusal }: { refusal: Error }) {
+  const t = useTranslations();
+  const { name } = useKind();
+  const why = errorText(t, name, isApiError(refusal) ? refusal.code : "default");
+  return (
+    <Banner kind="bad" isLive title={t("query-customizations.notes.notCreated")}>
+      {why}
+    </Banner>
   );
 }
 

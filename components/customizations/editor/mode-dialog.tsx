@@ -10,6 +10,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import { changesBetween, createDraft, type DraftRule, type RuleChange } from "@/lib/domain/customizations/rule-draft";
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { restoreSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
@@ -157,6 +158,11 @@ function useChangeMode(
   function change() {
     const { changeMode } = kind;
     if (changeMode === null) return;
+    if (!isStored(base)) {
+      editor.restart({ ...base, mode: towards });
+      editor.open(null);
+      return;
+    }
     const to = towards === "simple" ? { mode: towards, source } : { mode: towards };
     void run(async ({ send, done }) => {
       const changed = await changeMode(send, site.trackingCode, base, to);

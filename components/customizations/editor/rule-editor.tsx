@@ -19,11 +19,12 @@ import { useRuleLines } from "@/components/customizations/rules/use-rule-lines";
 import { MomentButton, MomentSection } from "@/components/customizations/timeline/moment-switch";
 import { TimelineSection } from "@/components/customizations/timeline/timeline-section";
 import { useUiState } from "@/lib/client/ui-state";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { Announcement } from "./editor-announcement";
 import { EditorBar } from "./editor-bar";
 import { EditorDialogs } from "./editor-dialogs";
-import { EditorHead, LastChange } from "./editor-head";
+import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
 import { AliasLine, FindButton, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
@@ -117,8 +118,14 @@ const Head = memo(function Head({ editing }: { editing: Editing }) {
       onMode={(towards) => editor.open({ kind: "mode", towards })}
       onVerb={(verb) => (verb === "clear" ? commands.clear() : editor.open({ kind: verb }))}
     >
-      <AliasLine editor={editor} />
-      <PresenceChips customization={base} isEditing={work.unsaved > 0} />
+      {isStored(base) ? (
+        <>
+          <AliasLine editor={editor} />
+          <PresenceChips customization={base} isEditing={work.unsaved > 0} />
+        </>
+      ) : (
+        <NotStoredChip />
+      )}
     </EditorHead>
   );
 });
@@ -162,7 +169,7 @@ const Below = memo(function Below({ editing, children }: { editing: Editing; chi
       {children}
       <InheritedSection editing={editing} />
       <TimelineSection editor={editor} now={now} />
-      <EvidenceSection base={base} />
+      {isStored(base) && <EvidenceSection base={base} />}
       <AffectingSection base={base} rules={draft.rules} at={chosen} />
     </>
   );

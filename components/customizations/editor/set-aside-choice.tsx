@@ -6,6 +6,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { list, show } from "@/lib/contract/history/change-history";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import { findSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -15,7 +16,7 @@ type Aside = { set: SetAside; at: string };
 export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): Aside | null {
   const { site, groups } = useSite();
   const params = { siteId: site.trackingCode };
-  const isOn = towards === "advanced" && groups.includes("history");
+  const isOn = towards === "advanced" && groups.includes("history") && isStored(base);
   const query = { feature: base.kind, object: base.id, action: "change_mode", per_page: 1 };
   const last = useQuery({ ...read(list, { params, query }), enabled: isOn }).data?.items[0];
   const found = useQuery({

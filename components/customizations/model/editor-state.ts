@@ -43,6 +43,8 @@ export type RuleEditor = {
   restart: (base: Customization, draft?: RuleDraft) => void;
   /** Continues after `sent` was saved: later changes stay pending, and every step can still be undone. */
   settle: (saved: Customization, sent: RuleDraft) => void;
+  /** Continues on the customization that was stored without the pending rules. */
+  adopt: (stored: Customization) => void;
   /** Continues after only one place was saved; earlier steps can no longer be undone. */
   settleHalf: (saved: Customization, savedPlace: Place) => void;
   setServerFaults: (faults: RuleFaults) => void;

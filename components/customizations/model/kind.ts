@@ -13,6 +13,7 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { LiveQuery } from "@/lib/domain/search/search-inputs";
 import type { Access, Endpoint, Input } from "@/lib/http/endpoint";
 import type { CopyWizardProps } from "./copy-props";
+import type { Creation } from "./new-work";
 
 /** Autocomplete suggestions, common to every kind that acts there. */
 export type Suggestions = { hits: readonly Hit[]; organic?: boolean };
@@ -69,6 +70,8 @@ export type Kind = {
   live: (siteId: string, id: string) => ConvertedRead<Customization>;
   /** Publishes rules without a draft. */
   save: (send: SendWrite, siteId: string, base: Customization, part: RuleSave) => Promise<Customization>;
+  /** How the first save creates a customization; null if only a form of the kind does. */
+  creation: Creation | null;
   /** Deletes a customization; null if the kind has no such call. */
   destroy: ((send: SendWrite, siteId: string, id: string) => Promise<unknown>) | null;
   /** Deletes one rule immediately; null if only saving removes rules. */

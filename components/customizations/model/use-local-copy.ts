@@ -4,6 +4,7 @@ import { localCopy } from "@/lib/client/local-copy";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { rule, ruleItem } from "@/lib/contract/search/rules";
 import { findParentsById } from "@/lib/domain/customizations/inherited-draft";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import {
   changesBetween,
   createDraft,
@@ -13,6 +14,7 @@ import {
   withState,
 } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
+import { fold } from "@/lib/domain/kit/fold";
 
 const KEEP_MS = 250;
 
@@ -40,14 +42,17 @@ type LocalWork = { draft: RuleDraft; savedState: RuleState };
 
 /** Saves unstored rules in the browser and offers those of an earlier visit. */
 export function useLocalCopy(siteId: string, base: Customization, { draft, savedState: stored }: LocalWork) {
-  const key = `query-customizations/${siteId}/${base.id}`;
+  const newKey = `query-customizations/${siteId}/new/${base.kind}/${base.type}/${fold(base.subject)}`;
+  const key = isStored(base) ? `query-customizations/${siteId}/${base.id}` : newKey;
   const [offer, setOffer] = useState<LocalCopy | null>(null);
   const [isReady, setReady] = useState(false);
   const start = useRef({ base, stored });
 
   useEffect(() => {
     let isGone = false;
-    localCopy.load(key).then((copy) => {
+    // Someone may have stored the customization since the copy was made.
+    const loadCopy = async () => (await localCopy.load(key)) ?? (await localCopy.load(newKey));
+    loadCopy().then((copy) => {
       if (isGone) return;
       setOffer(copy === null ? null : readUsableCopy(copy.value, copy.savedAt, start.current));
       setReady(true);
@@ -55,8 +60,12 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
     return () => {
       isGone = true;
     };
-  }, [key]);
+  }, [key, newKey]);
 
+  const forget = useCallback(async () => {
+    await localCopy.remove(key);
+    if (newKey !== key) await localCopy.remove(newKey);
+  }, [key, newKey]);
   const isPending = useMemo(() => changesBetween(stored, draft).length > 0, [stored, draft]);
   const store = useCallback(
     () =>
@@ -73,19 +82,19 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
   useEffect(() => {
     // Do not overwrite an earlier copy before the user decides about it.
     if (!isReady || offer !== null) return;
-    const timer = setTimeout(() => (isPending ? store() : void localCopy.remove(key)), KEEP_MS);
+    const timer = setTimeout(() => (isPending ? store() : void forget()), KEEP_MS);
     return () => clearTimeout(timer);
-  }, [isReady, offer, isPending, store, key]);
+  }, [isReady, offer, isPending, store, forget]);
 
-  return { offer, settle: () => setOffer(null), keep: store, forget: () => localCopy.remove(key) };
+  return { offer, settle: () => setOffer(null), keep: store, forget };
 }
 
 type Start = { base: Customization; stored: RuleState };
 
 function readUsableCopy(value: unknown, savedAt: number, { base, stored }: Start): LocalCopy | null {
   const read = z.safeParse(storedCopy, value);
-  if (!read.success || read.data.mode !== base.mode) return null;
-  const current = createDraft(base);
+  if (!read.success || (isStored(base) && read.data.mode !== base.mode)) return null;
+  const current = createDraft({ ...base, mode: read.data.mode });
   const { rules, off } = read.data;
   const draft = withState(current, {
     rules: matchKeys(rules, [...current.saved, ...stored.rules]),

@@ -11,6 +11,7 @@ import {
   redo,
   undo,
 } from "@/lib/domain/customizations/edit-history";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import { findObviousMove } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
@@ -87,7 +88,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     };
   return {
     ...{ base: model.base, draft, history, count: model.count, faults, ownFaults, dialog, lastEvent, commands },
-    ...{ open, apply, amend: replaceLast, attempt, setServerFaults },
+    ...{ open, apply, amend: replaceLast, attempt, setServerFaults, adopt: model.adopt },
     restart: clearingEvent(model.restart),
     settle: clearingEvent(model.settle),
     settleHalf: clearingEvent(model.settleHalf),
@@ -195,12 +196,12 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
     [change],
   );
   // Adopt a newer version while nothing is pending. With pending rules, wait for the save.
-  if (customization !== base && count === 0 && isNewer(customization, base)) {
+  if (isStored(customization) && customization !== base && count === 0 && isNewer(customization, base)) {
     // The saved version also arrives through the cache; keep the undo history.
     if (isSameContent(customization, base)) setBase(customization);
     else restart(customization);
   }
-  return { base, draft, history, count, change, restart, settle, settleHalf };
+  return { base, draft, history, count, change, restart, settle, adopt: setBase, settleHalf };
 }
 
 function isSameContent(next: Customization, base: Customization): boolean {

@@ -5,6 +5,7 @@ import { useSite } from "@/lib/client/site-context";
 import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
@@ -14,7 +15,9 @@ import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
 import { errorText } from "@/lib/i18n/error-text";
 import type { RuleEditor, RuleFaults } from "./editor-state";
+import { storeEmpty } from "./first-save";
 import { type Kind, useKind } from "./kind";
+import { useNewWork } from "./new-work";
 import { useEffectWords } from "./use-effect-words";
 import { groupFaults } from "./use-rule-editor";
 
@@ -53,9 +56,16 @@ export function useSave(
   const { groups } = useSite();
   const { isPending, run } = useWrites(FEATURE, { stale: kind.stale });
 
+  const newWork = useNewWork();
+  const onUndone = isStored(base) ? undefined : newWork?.reopen;
+
   async function write(tools: WriteTools, over: SaveInput, attempt = 1): Promise<boolean> {
+    if (!isStored(over.base)) {
+      const stored = await storeEmpty(tools.send, { siteId, kind, editor, newWork, ontoLive }, over);
+      return stored !== null && write(tools, stored, attempt);
+    }
     const { live, fault } = await publish(tools.send, { kind, siteId, extras: extrasOf(groups) }, over);
-    if (fault === null) tools.done(settle(live ?? over.base, over.draft));
+    if (fault === null) tools.done({ text: settle(live ?? over.base, over.draft), onUndone });
     else if (live !== null) settle(live, over.draft, "autocomplete");
     if (fault === null) return true;
     const canTryAgain = isStale(fault.error) && attempt < ATTEMPTS_MAX;

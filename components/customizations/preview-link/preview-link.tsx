@@ -4,21 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFolder } from "@/components/search/search-preview/result-parts";
-import {
-  NO_SUBJECT,
-  type PreviewView,
-  useActing,
-  usePreviewView,
-} from "@/components/search/search-preview/use-preview-reads";
-import { Button } from "@/components/ui/button";
+import { NO_SUBJECT, useActing, usePreviewView } from "@/components/search/search-preview/use-preview-reads";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
-import { useWrites } from "@/lib/client/use-write";
 import { create as createListing, list as listings } from "@/lib/contract/customizations/product-listings";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
-import { type PreviewRequest, type PreviewSubject, subjectOf } from "@/lib/domain/search/preview-inputs";
+import { type PreviewRequest, subjectOf } from "@/lib/domain/search/preview-inputs";
 
 /** Links the search preview to the customization of its query or listing, or offers to create one. */
 export function PreviewLink({ siteId }: { siteId: string }) {
@@ -36,25 +30,11 @@ export function PreviewLink({ siteId }: { siteId: string }) {
       </ScreenLink>
     );
   }
-  return canWrite ? <CreateButton view={view} of={subject} /> : null;
-}
-
-function CreateButton({ view: { siteId, type }, of: { kind, subject } }: { view: PreviewView; of: PreviewSubject }) {
-  const t = useTranslations();
-  const folder = useFolder();
-  const { isPending, run } = useWrites(kind);
-  const params = { siteId };
-  const make = () =>
-    run(async ({ send, done }) => {
-      const { id } = await (kind === "product-listings"
-        ? send(createListing, { params, body: { category_full: subject, type } })
-        : send(create, { params, body: { query: subject, type } }));
-      done({ text: t("query-customizations.create.done", { query: subject }), href: `${folder}/${id}` });
-    });
+  if (!canWrite) return null;
   return (
-    <Button icon={Plus} isPending={isPending} onClick={() => void make()}>
-      {t("search-preview.edit.create")}
-    </Button>
+    <ScreenLink look="secondary" icon={Plus} href={buildNewHref(folder, { subject: subject.subject, type: view.type })}>
+      {t("create")}
+    </ScreenLink>
   );
 }
 

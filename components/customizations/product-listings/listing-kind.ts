@@ -11,6 +11,7 @@ import {
 } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { buildListingInput } from "@/lib/domain/search/search-inputs";
+import { LISTING_CREATION } from "./listing-creation";
 import { toCustomization } from "./listing-form";
 
 /** Customizations of product listings: one place, with rules inherited from parent categories. */
@@ -28,6 +29,7 @@ export const LISTING_KIND: Kind = {
   writeAccess: saveRules.access,
   stale: [list, timeline],
   ...createFlatCalls({ show, saveRules, destroy }, toCustomization),
+  creation: LISTING_CREATION,
   deleteRule: null,
   inherit: (send, siteId, base, off) => {
     const body = { queryId: base.id, off: [...off] };

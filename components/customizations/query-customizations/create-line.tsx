@@ -3,33 +3,33 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
 import { editorHref } from "@/components/customizations/model/list-address";
+import { type OpenFault, useOpenNew } from "@/components/customizations/new/use-open-new";
 import { Button } from "@/components/ui/button";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
-import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { useWrite } from "@/lib/client/use-write";
-import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { fold } from "@/lib/domain/kit/fold";
-import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { errorText } from "@/lib/i18n/error-text";
+import { QUERY_CREATION } from "./query-creation";
+
+/** Path of the list below a site. */
+export const FOLDER = "query_customizations";
 
 type Props = { query: string; buttonRef: RefObject<HTMLButtonElement | null> };
 
-/** First line of the list when no query matches the search: creates it without typing it again. */
+/** First line of the list when no query matches the search: opens its editor without typing it again. */
 export function CreateLine({ query, buttonRef }: Props) {
   const t = useTranslations("query-customizations.list");
   const { site } = useSite();
   const types = useTypes(site.trackingCode);
   const typeName = useItemTypeName();
   const [chosen, setType] = useState<string | null>(null);
-  const [fault, setFault] = useState<(CreateFault & { of: string }) | null>(null);
-  const { isPending, make } = useCreateQuery();
+  const [fault, setFault] = useState<(OpenFault & { of: string }) | null>(null);
+  const { isPending, openNew } = useOpenNew(QUERY_CREATION, FOLDER);
   const type = chosen ?? types[0] ?? "item";
   async function submit() {
     if (isPending) return;
-    const found = await make(query, type);
+    const found = await openNew({ subject: query, type });
     setFault(found && { ...found, of: query });
   }
   return (
@@ -58,7 +58,7 @@ export function CreateLine({ query, buttonRef }: Props) {
 }
 
 /** The error of a field, with a link to the customization that already exists. */
-export function CreateFaultText({ fault }: { fault: CreateFault }) {
+export function CreateFaultText({ fault }: { fault: OpenFault }) {
   const t = useTranslations();
   const { site } = useSite();
   return (
@@ -71,42 +71,4 @@ export function CreateFaultText({ fault }: { fault: CreateFault }) {
       )}
     </>
   );
-}
-
-/** Why creating failed: field, error code, and the id of the existing customization. */
-export type CreateFault = { field: "query" | "type"; code: string; existing: string | null };
-
-/** Creates a customization and opens its editor. An error is announced once and returned for its field. */
-export function useCreateQuery() {
-  const t = useTranslations("query-customizations.create");
-  const { site } = useSite();
-  const params = { siteId: site.trackingCode };
-  const { isPending, send } = useWrite(create, { stale: [list] });
-
-  async function make(query: string, type: string): Promise<CreateFault | null> {
-    let refused = null as Error | null;
-    await send(
-      { params, body: { query, type } },
-      {
-        onDone: ({ id }) => ({ text: t("done", { query }), href: editorHref(site.trackingCode, id) }),
-        onRefused: (error) => {
-          refused = error;
-          return false;
-        },
-      },
-    );
-    if (refused === null) return null;
-    const code = isApiError(refused) ? refused.code : "default";
-    const other = isApiError(refused) && code === "already_exists" ? await findExisting(refused, query, type) : null;
-    return { field: code === "invalid_item_type" ? "type" : "query", code, existing: other };
-  }
-  /** The existing customization, from the error or from the list. */
-  async function findExisting(error: ApiError, query: string, type: string): Promise<string | null> {
-    const { id } = error.body;
-    if (typeof id === "string" || typeof id === "number") return String(id);
-    const found = await lookUp(list, { params, query: { q: query } }).catch(() => null);
-    const same = found?.items.find((item) => fold(item.query) === fold(query) && item.type === type);
-    return same?.id ?? null;
-  }
-  return { isPending, make };
 }

@@ -1,14 +1,16 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
+import { type OpenFault, useOpenNew } from "@/components/customizations/new/use-open-new";
 import { Button } from "@/components/ui/button";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
-import { type CreateFault, CreateFaultText, useCreateQuery } from "./create-line";
+import { CreateFaultText, FOLDER } from "./create-line";
+import { QUERY_CREATION } from "./query-creation";
 
-/** Creates a customization for a query and opens its editor. */
+/** Asks for a query and opens the editor of its new customization. */
 export function CreateQueryForm({ initial, onClose }: { initial: string; onClose: () => void }) {
   const t = useTranslations("query-customizations.create");
   const { site } = useSite();
@@ -17,8 +19,8 @@ export function CreateQueryForm({ initial, onClose }: { initial: string; onClose
   const types = useTypes(site.trackingCode);
   const typeName = useItemTypeName();
   const [chosen, setType] = useState<string | null>(null);
-  const [fault, setFault] = useState<CreateFault | null>(null);
-  const { isPending, make } = useCreateQuery();
+  const [fault, setFault] = useState<OpenFault | null>(null);
+  const { isPending, openNew } = useOpenNew(QUERY_CREATION, FOLDER);
   const type = chosen ?? types[0] ?? "item";
   useEffect(() => input.current?.focus(), []);
 
@@ -27,10 +29,10 @@ export function CreateQueryForm({ initial, onClose }: { initial: string; onClose
     if (isPending) return;
     const isBlank = query.trim() === "";
     const found = isBlank
-      ? { field: "query" as const, code: "blank_query", existing: null }
-      : await make(query.trim(), type);
+      ? { part: "subject" as const, code: "blank_query", existing: null }
+      : await openNew({ subject: query.trim(), type });
     setFault(found);
-    if (found?.field === "query") input.current?.focus();
+    if (found?.part === "subject") input.current?.focus();
   }
   function change(set: (value: string) => void, value: string) {
     set(value);
@@ -51,14 +53,14 @@ export function CreateQueryForm({ initial, onClose }: { initial: string; onClose
         maxLength={500}
         value={query}
         onChange={(event) => change(setQuery, event.target.value)}
-        error={fault?.field === "query" && <CreateFaultText fault={fault} />}
+        error={fault?.part === "subject" && <CreateFaultText fault={fault} />}
       />
       <Select
         label={t("type")}
         value={type}
         onChange={(event) => change(setType, event.target.value)}
         options={types.map((value) => ({ value, label: typeName(value) }))}
-        error={fault?.field === "type" && <CreateFaultText fault={fault} />}
+        error={fault?.part === "type" && <CreateFaultText fault={fault} />}
       />
       <div className="flex gap-2 md:pt-[1.55rem]">
         <Button onClick={onClose}>{t("cancel")}</Button>

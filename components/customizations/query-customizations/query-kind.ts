@@ -15,6 +15,7 @@ import {
 import { autocomplete } from "@/lib/contract/search/search-host";
 import { buildAutocompleteInput, buildSearchInput } from "@/lib/domain/search/search-inputs";
 import { QueryCopyWizard } from "./lazy-copy-wizard";
+import { QUERY_CREATION } from "./query-creation";
 import { toCustomization } from "./query-form";
 
 /** Customizations of queries: both places, simple and advanced mode. */
@@ -36,6 +37,7 @@ export const QUERY_KIND: Kind = {
     const body = { queryId: base.id, where_to_use, rules };
     return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
+  creation: QUERY_CREATION,
   destroy: (send, siteId, id) => send(destroy, { params: { siteId }, body: { id } }),
   deleteRule: (send, siteId, id) => send(deleteRule, { params: { siteId }, body: { id } }),
   inherit: null,

@@ -7,6 +7,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { applySwitches, findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
+import { isStored } from "@/lib/domain/customizations/new-customization";
 import { createDraft, type DraftRule, type RuleState, switchRule } from "@/lib/domain/customizations/rule-draft";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -45,7 +46,13 @@ export function useInheritance(editor: RuleEditor, timeZone: string): Inheritanc
   const isLive = !groups.includes("drafts");
   const pend = (rule: DraftRule, isOff: boolean) => apply(switchRule(draft, rule, isOff));
   const setOff = isLive ? live.setOff : pend;
-  return { parents, effective, isBusy: live.isBusy, isLive, setOff: isOn ? setOff : null };
+  return {
+    parents,
+    effective,
+    isBusy: live.isBusy,
+    isLive,
+    setOff: isOn && (isStored(base) || !isLive) ? setOff : null,
+  };
 }
 
 /** Saves the switch against the shown revision; pending rules stay pending. */

@@ -2,26 +2,28 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { useCallback, useState } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { COMMON } from "@/components/customizations/model/common-form";
 import { type Kind, KindContext, narrowToSuggestions } from "@/components/customizations/model/kind";
-import { Button } from "@/components/ui/button";
+import type { Creation } from "@/components/customizations/model/new-work";
+import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { read, readAs } from "@/lib/client/query";
+import { lookUp, read, readAs } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { create, list, saveRules, show, type TopType } from "@/lib/contract/customizations/top-items";
+import { create, list, saveRules, show, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
-import { toCustomization, topListInput, toTopType } from "./top-form";
-import { useBegin, useOrderText } from "./use-begin";
+import { toCustomization, topHref, topListInput, toTopType } from "./top-form";
+import { useOrderText } from "./use-order-text";
 
 type Props = { siteId: string; type: TopType; openedAt: number };
 
@@ -29,50 +31,58 @@ type Props = { siteId: string; type: TopType; openedAt: number };
 export function TopEditorScreen({ siteId, type, openedAt }: Props) {
   const t = useTranslations("top-items.list");
   const found = useQuery(read(list, topListInput(siteId)));
-  const one = found.data?.items.find((row) => toTopType(row.type) === type);
-  if (one !== undefined) {
-    return (
-      <KindContext value={TOP_KIND}>
-        <CustomizationScreen siteId={siteId} id={one.id} openedAt={openedAt} />
-      </KindContext>
-    );
-  }
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} />}>
-      {found.data && <NotBegun siteId={siteId} type={type} />}
+      {found.data && <Opened rows={found.data.items} {...{ siteId, type, openedAt }} />}
     </SkeletonWhile>
   );
 }
 
-/** A type without customization: its automatic order, with a button that creates one. */
-function NotBegun({ siteId, type }: { siteId: string; type: TopType }) {
-  const t = useTranslations("top-items");
+function Opened({ rows, ...props }: Props & { rows: readonly TopListItem[] }) {
+  const { siteId, type, openedAt } = props;
+  // The first save adds a row to the list; its editor must stay open.
+  const [one] = useState(() => rows.find((row) => toTopType(row.type) === type));
   const canWrite = useAllowed(create.access);
+  const storedHref = useCallback(() => topHref(siteId, type), [siteId, type]);
+  if (one === undefined && !canWrite) return <NotBegun siteId={siteId} type={type} />;
+  return (
+    <KindContext value={TOP_KIND}>
+      {one === undefined ? (
+        <NewCustomizationScreen about={{ subject: "", type }} {...{ siteId, openedAt, storedHref }} />
+      ) : (
+        <CustomizationScreen siteId={siteId} id={one.id} openedAt={openedAt} />
+      )}
+    </KindContext>
+  );
+}
+
+/** The automatic order of a type without customization, for people who may not create one. */
+function NotBegun({ siteId, type }: Omit<Props, "openedAt">) {
+  const t = useTranslations("top-items");
   const orderText = useOrderText();
-  const { isPending, begin } = useBegin();
   return (
     <>
       <PageHead
         title={t(`types.${type}`)}
         back={<ScreenLink href={`/sites/${siteId}/top_items_customizations`}>{t("list.title")}</ScreenLink>}
       />
-      <EmptyState
-        kind="nothing"
-        title={t("list.notBegun")}
-        action={
-          canWrite && (
-            <Button kind="primary" isPending={isPending} onClick={() => void begin(type)}>
-              {t("list.begin", { type: t(`types.${type}`) })}
-            </Button>
-          )
-        }
-      >
+      <EmptyState kind="nothing" title={t("list.notBegun")}>
         {orderText(type)}
       </EmptyState>
     </>
   );
 }
+
+/** Creates the TOP items of a type. */
+const TOP_CREATION: Creation = {
+  kind: "top-items",
+  create: async (send, siteId, { type }) => (await send(create, { params: { siteId }, body: { type } })).id,
+  find: async (siteId, { type }) => {
+    const { items } = await lookUp(list, topListInput(siteId));
+    return items.find((row) => toTopType(row.type) === toTopType(type))?.id ?? null;
+  },
+};
 
 /** TOP items of one type: one place, cannot be deleted. */
 const TOP_KIND: Kind = {
@@ -93,6 +103,7 @@ const TOP_KIND: Kind = {
     const body = { queryId: base.id, where_to_use: "autocomplete" as const, rules: rules.map(toFlatInput) };
     return send(saveRules, { params: { siteId }, body }, { ifMatch: base.revision }).then(toCustomization);
   },
+  creation: TOP_CREATION,
   destroy: null,
   deleteRule: null,
   inherit: null,

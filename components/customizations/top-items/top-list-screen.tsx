@@ -1,27 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
-import { useStoredDoneNotice } from "@/lib/client/done-notice";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { create } from "@/lib/contract/customizations/top-items";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
 import { TopFilter } from "./top-filter";
-import { useBegin, useOrderText } from "./use-begin";
+import { topHref } from "./top-form";
+import { useOrderText } from "./use-order-text";
 import { type TopLine, useTopLines } from "./use-top-lines";
-
-const STAYS = () => undefined;
 
 /** TOP items: one row per type, and the search box as shoppers see it. */
 export function TopListScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("top-items.list");
-  useStoredDoneNotice(STAYS);
   const { found, lines, ...filtered } = useTopLines(siteId);
   const columns = useColumns(siteId);
   return (
@@ -58,7 +54,7 @@ function useColumns(siteId: string): TableColumn<TopLine>[] {
         found === null ? (
           <span className="font-semibold text-base">{t(`types.${type}`)}</span>
         ) : (
-          <ScreenLink href={`/sites/${siteId}/top_items_customizations/${type}`}>
+          <ScreenLink href={topHref(siteId, type)}>
             <span className="font-semibold text-base">{t(`types.${type}`)}</span>
           </ScreenLink>
         ),
@@ -81,21 +77,20 @@ function useColumns(siteId: string): TableColumn<TopLine>[] {
       id: "act",
       header: t("list.columns.act"),
       isHeaderHidden: true,
-      isScripted: true,
       cell: (line) => <Begin line={line} />,
     },
   ];
 }
 
-/** Button that creates the customization of a type. */
+/** Link to the editor that creates the customization of a type. */
 function Begin({ line: { type, found } }: { line: TopLine }) {
   const t = useTranslations("top-items");
+  const { site } = useSite();
   const canWrite = useAllowed(create.access);
-  const { isPending, begin } = useBegin();
   if (found !== null || !canWrite) return null;
   return (
-    <Button isSmall isPending={isPending} onClick={() => void begin(type)}>
+    <ScreenLink look="secondary" href={topHref(site.trackingCode, type)}>
       {t("list.begin", { type: t(`types.${type}`) })}
-    </Button>
+    </ScreenLink>
   );
 }

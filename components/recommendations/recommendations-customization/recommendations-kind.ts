@@ -31,6 +31,7 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     writeAccess: saveRules.access,
     stale: [list, timeline],
     ...createFlatCalls({ show, saveRules, destroy }, toCustomization),
+    creation: null,
     deleteRule: null,
     inherit: null,
     changeMode: null,

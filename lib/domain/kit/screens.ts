@@ -57,7 +57,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "query-customizations",
     path: `${S}/query_customizations`,
-    more: [`${S}/query_customizations/timeline`, `${S}/query_customizations/:id`],
+    more: [`${S}/query_customizations/new`, `${S}/query_customizations/timeline`, `${S}/query_customizations/:id`],
     section: "search",
     access: policy("search_customizations"),
     exists: true,
@@ -103,7 +103,11 @@ export const SCREENS: readonly Screen[] = [
   {
     name: "product-listings",
     path: `${S}/product_listing_customizations`,
-    more: [`${S}/product_listing_customizations/timeline`, `${S}/product_listing_customizations/:id`],
+    more: [
+      `${S}/product_listing_customizations/new`,
+      `${S}/product_listing_customizations/timeline`,
+      `${S}/product_listing_customizations/:id`,
+    ],
     section: "productListing",
     access: policy("listing_customizations"),
     exists: true,

@@ -3,7 +3,7 @@ import { axe } from "jest-axe";
 import { PreviewLink } from "@/components/customizations/preview-link/preview-link";
 import { SearchPreviewScreen } from "@/components/search/search-preview/search-preview-screen";
 import { list as listings } from "@/lib/contract/customizations/product-listings";
-import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { list } from "@/lib/contract/customizations/query-customizations";
 import { affecting, listingAffecting } from "@/lib/contract/search/query-insight";
 import { autocomplete, type Hit, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
@@ -137,15 +137,12 @@ test("summarizes and lists what acts, with a link to the query's customization",
   );
 });
 
-test("creates a customization for a query without one", async () => {
-  const answers = [
-    answer(affecting, { acting: [] }),
-    createCustomizationList([]),
-    refuses(create, 422, "already_exists"),
-  ];
-  const { user, calls } = open("?q=kayak", { answers });
-  await user.click(await screen.findByRole("button", { name: "Create customization" }));
-  await waitFor(() => expect(calls(create)[0]?.body).toEqual({ query: "kayak", type: "item" }));
+test("links to the editor of a new customization for a query without one", async () => {
+  open("?q=kayak", { answers: [answer(affecting, { acting: [] }), createCustomizationList([])] });
+  expect(await screen.findByRole("link", { name: "Create customization" })).toHaveAttribute(
+    "href",
+    `/sites/${SITE}/query_customizations/new?q=kayak&type=item`,
+  );
 });
 
 test("a viewer sees everything but cannot create a customization", async () => {
@@ -153,7 +150,7 @@ test("a viewer sees everything but cannot create a customization", async () => {
   const { calls } = open("?q=kayak", { ...{ page: { ...page, rights }, answers: [createCustomizationList([])] } });
   expect(await screen.findByText("3 results")).toBeInTheDocument();
   await waitFor(() => expect(calls(list)).not.toHaveLength(0));
-  expect(screen.queryByRole("button", { name: "Create customization" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Create customization" })).toBeNull();
 });
 
 test("typing searches again from the first page and adds one history entry", async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ProductListingListScreen } from "@/components/customizations/product-listings/product-listing-list-screen";
-import { create, list } from "@/lib/contract/customizations/product-listings";
+import { showNew } from "@/lib/contract/customizations/new-customizations";
+import { list } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
@@ -9,7 +10,10 @@ import { aSitePage } from "@/tests/support/render-shell";
 // Creating a listing on the list of product listings.
 
 const AT = "/sites/100200-300401/product_listing_customizations";
-const page = aSitePage({ rights: { roles: ["owner"], policies: ["listing_customizations"] } });
+const page = aSitePage({
+  groups: ["new_customizations"],
+  rights: { roles: ["owner"], policies: ["listing_customizations"] },
+});
 
 function aRow(over: Partial<Answer<typeof list>["items"][number]> = {}) {
   const counts = { rules_count: 3, active_rules_count: 2 };
@@ -61,14 +65,14 @@ test("a row shows the category path and links to its editor", async () => {
 });
 
 test("a blank category is not sent and shows an error at the field", async () => {
-  const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
+  const { user, calls, field, submit } = await openForm([refuses(showNew, 422, "default")]);
   await user.click(submit);
   expect(field).toHaveAccessibleDescription(expect.stringContaining("Category cannot be empty."));
-  expect(calls(create)).toHaveLength(0);
+  expect(calls(showNew)).toHaveLength(0);
 });
 
-test("typing part of a path suggests categories with item counts; the chosen one is sent", async () => {
-  const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
+test("typing part of a path suggests categories with item counts; the chosen one is checked", async () => {
+  const { user, calls, field, submit } = await openForm([refuses(showNew, 422, "default")]);
   await user.type(field, "camp");
   const option = await screen.findByRole("option", { name: /Camping \| Tents \| Family tents/ });
   expect(option).toHaveTextContent("12 items");
@@ -77,16 +81,18 @@ test("typing part of a path suggests categories with item counts; the chosen one
   expect(field).toHaveValue("Camping | Tents | Family tents");
   await user.click(submit);
   await waitFor(() =>
-    expect(calls(create)).toMatchObject([{ body: { category_full: "Camping||Tents||Family tents", type: "item" } }]),
+    expect(calls(showNew)).toMatchObject([
+      { query: { kind: "product-listings", subject: "Camping||Tents||Family tents", type: "item" } },
+    ]),
   );
 });
 
 test("a title alone selects the only category with that title", async () => {
-  const { user, calls, field, submit } = await openForm([refuses(create, 422, "default")]);
+  const { user, calls, field, submit } = await openForm([refuses(showNew, 422, "default")]);
   await user.type(field, "Jackets");
   await user.keyboard("{Escape}");
   await user.click(submit);
-  await waitFor(() => expect(calls(create)).toMatchObject([{ body: { category_full: "Clothing||Jackets" } }]));
+  await waitFor(() => expect(calls(showNew)).toMatchObject([{ query: { subject: "Clothing||Jackets" } }]));
 });
 
 test("the tree expands by branch and shows item counts", async () => {
@@ -105,15 +111,17 @@ test.each([
   ["invalid_item_type", "The catalog has no items of this type. Choose another type.", "Type of results"],
   ["default", "Something went wrong", "Category"],
 ] as const)("a new listing rejected with %s shows the error at its field", async (code, text, label) => {
-  const { user, notices, field, submit } = await openForm([refuses(create, 422, code)]);
+  const errors = { [label === "Category" ? "subject" : "type"]: [code] };
+  const { user, field, submit } = await openForm([refuses(showNew, 422, code, { errors })]);
   await user.type(field, "Nowhere");
   await user.click(submit);
-  await waitFor(() => expect(notices.map((notice) => notice.text)).toEqual([text]));
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text));
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text)));
 });
 
 test("links to the existing customization of a listing", async () => {
-  const { user, field, submit } = await openForm([refuses(create, 422, "already_exists", { id: "c9" })]);
+  const { user, field, submit } = await openForm([
+    answer(showNew, { existing_id: "c9", subject: "Camping||Tents", type: "item", approval_required: false }),
+  ]);
   await user.type(field, "Camping | Tents");
   await user.click(submit);
   expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);

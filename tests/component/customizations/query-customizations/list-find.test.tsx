@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
 import { leaveTo } from "@/lib/client/unsaved-guard";
-import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { showNew } from "@/lib/contract/customizations/new-customizations";
+import { list } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
 // Finding and creating on the list of query customizations.
@@ -12,7 +13,9 @@ import { aSitePage } from "@/tests/support/render-shell";
 jest.mock("@/lib/client/unsaved-guard", () => ({ leaveTo: jest.fn(async () => true) }));
 
 const AT = "/sites/100200-300401/query_customizations";
-const page = aSitePage({ groups: ["rule_times", "rule_notes", "aliases", "timeline", "customization_copies"] });
+const page = aSitePage({
+  groups: ["rule_times", "rule_notes", "aliases", "timeline", "customization_copies", "new_customizations"],
+});
 
 const facets: Answer<typeof list>["facets"] = {
   states: { active: 3, planned: 1, inactive: 2 },
@@ -94,15 +97,25 @@ test("Enter opens nothing among several matches without an exact name", async ()
   expect(leaveTo).not.toHaveBeenCalled();
 });
 
-test("without a match the first line creates it with the chosen type, and Enter focuses it", async () => {
-  const { user, calls } = open([finding([aRow()]), refuses(create, 422, "already_exists", { id: "c9" })]);
+test("without a match the first line opens the editor of it with the chosen type, and Enter focuses it", async () => {
+  const { user, calls } = open([
+    finding([aRow()]),
+    answer(showNew, { existing_id: "c9", subject: "ink", type: "brand", approval_required: false }),
+  ]);
   await user.type(await box(), "ink{Enter}");
   const make = await screen.findByRole("button", { name: "Create customization for “ink”" });
   await waitFor(() => expect(make).toHaveFocus());
   await user.selectOptions(screen.getByRole("combobox", { name: "Type of results" }), "brand");
   await user.click(make);
-  await waitFor(() => expect(calls(create)).toMatchObject([{ body: { query: "ink", type: "brand" } }]));
+  await waitFor(() => expect(calls(showNew)).toMatchObject([{ query: { subject: "ink", type: "brand" } }]));
   expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
+});
+
+test("the first line opens the editor of a query that has no customization yet", async () => {
+  const start = { existing_id: null, subject: "ink", type: "item", approval_required: false };
+  const { user } = open([answer(list, aPage([])), answer(showNew, start)], { at: `${AT}?q=ink` });
+  await user.click(await screen.findByRole("button", { name: "Create customization for “ink”" }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(`${AT}/new?q=ink&type=item`));
 });
 
 test("does not offer to create a query that exists as a name or an alias", async () => {

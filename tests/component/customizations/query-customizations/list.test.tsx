@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
-import { create, destroy, list } from "@/lib/contract/customizations/query-customizations";
+import { showNew } from "@/lib/contract/customizations/new-customizations";
+import { destroy, list } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
@@ -8,6 +9,7 @@ import { aSitePage } from "@/tests/support/render-shell";
 
 const AT = "/sites/100200-300401/query_customizations";
 const page = aSitePage({ groups: ["rule_times"] });
+const ours = aSitePage({ groups: ["rule_times", "new_customizations"] });
 
 function aRow(over: Partial<Answer<typeof list>["items"][number]> = {}) {
   const counts = { rules_count: 3, active_rules_count: 2, planned_rules_count: 1 };
@@ -38,10 +40,10 @@ const types = answer(search, {
   },
 });
 
-function open(answers: FakeAnswer[], { at = AT, ...around } = {}) {
+function open(answers: FakeAnswer[], { at = AT, page: own = page, ...around } = {}) {
   return renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [...answers, types],
-    page,
+    page: own,
     at,
     ...around,
   });
@@ -115,34 +117,33 @@ test.each([
   ["invalid_item_type", "The catalog has no items of this type. Choose another type.", "Type of results"],
   ["default", "Something went wrong", "Search query"],
 ] as const)("a new query rejected with %s shows the error at its field", async (code, text, field) => {
-  const { user, notices } = open([answer(list, aPage()), refuses(create, 422, code)]);
+  const errors = { [field === "Search query" ? "subject" : "type"]: [code] };
+  const { user } = open([answer(list, aPage()), refuses(showNew, 422, code, { errors })], { page: ours });
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink");
   await user.click(screen.getByRole("button", { name: "Create customization" }));
-  expect(await screen.findByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
-  expect(notices.map((notice) => notice.text)).toEqual([text]);
+  await waitFor(() => expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text)));
 });
 
 test("a blank query is not sent", async () => {
-  const { user, calls } = open([answer(list, aPage()), answer(create, { id: "c2" })]);
+  const { user, calls } = open([answer(list, aPage())], { page: ours });
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "  {Enter}");
   expect(screen.getByText("Query cannot be empty.")).toBeInTheDocument();
   expect(screen.getByRole("textbox", { name: "Search query" })).toHaveFocus();
-  expect(calls(create)).toHaveLength(0);
+  expect(calls(showNew)).toHaveLength(0);
 });
 
 test("links to the existing customization of a query", async () => {
-  const exists = refuses(create, 422, "already_exists", { id: "c9" });
-  const { user } = open([answer(list, aPage()), exists]);
+  const exists = answer(showNew, { existing_id: "c9", subject: "ink", type: "item", approval_required: false });
+  const { user } = open([answer(list, aPage()), exists], { page: ours });
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
   expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c9`);
 });
 
-test("finds the existing customization in the list if the error has no id", async () => {
-  const answers = [answer(list, aPage([aRow({ id: "c7", query: "Ínk" })])), refuses(create, 422, "already_exists")];
-  const { user } = open(answers);
+test("finds the existing customization in the list of a backend that cannot say", async () => {
+  const { user } = open([answer(list, aPage([aRow({ id: "c7", query: "Ínk" })]))]);
   await user.click(await screen.findByRole("button", { name: "New customization" }));
   await user.type(await screen.findByRole("textbox", { name: "Search query" }), "ink{Enter}");
   expect(await screen.findByRole("link", { name: "Open existing customization" })).toHaveAttribute("href", `${AT}/c7`);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { TopListScreen } from "@/components/customizations/top-items/top-list-screen";
-import { create, list, type TopListItem } from "@/lib/contract/customizations/top-items";
+import { list, type TopListItem } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
-import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
 // The list of TOP items (top-list-screen.tsx).
@@ -38,7 +38,7 @@ test("every type has a row: a customized one links to its editor, the others are
   for (const name of ["Articles", "Categories", "Products", "Queries"]) {
     const other = screen.getByRole("row", { name: new RegExp(`^${name}`) });
     expect(other).toHaveTextContent("All automatic");
-    expect(within(other).getByRole("button", { name: `Customize ${name}` })).toBeInTheDocument();
+    expect(within(other).getByRole("link", { name: `Customize ${name}` })).toHaveAttribute("href", expect.any(String));
   }
   expect(screen.getAllByRole("row")).toHaveLength(6);
 });
@@ -76,15 +76,10 @@ test("the search box preview shows the items by type, in desktop or phone width"
   expect(region).toHaveTextContent("Product 1");
 });
 
-test("customizing a type sends it, and an error is announced once", async () => {
-  const { user, calls, notices } = open([answer(list, aPage([])), refuses(create, 422, "invalid_item_type")]);
-  await user.click(await screen.findByRole("button", { name: "Customize Products" }));
-  await waitFor(() =>
-    expect(notices.map((notice) => notice.text)).toEqual([
-      "The catalog has no items of this type. Choose another type.",
-    ]),
-  );
-  expect(calls(create)).toMatchObject([{ body: { type: "item" } }]);
+test("a type without customization links to its editor, which stores nothing before the first save", async () => {
+  open([answer(list, aPage([]))]);
+  const link = await screen.findByRole("link", { name: "Customize Products" });
+  expect(link).toHaveAttribute("href", `${AT}/item`);
 });
 
 test("a list that fails to load shows an error with a retry", async () => {
@@ -98,5 +93,5 @@ test("a viewer cannot customize a type", async () => {
   const viewer = aSitePage({ rights: { roles: ["viewer"], policies: ["top_items"] } });
   open([answer(list, aPage([brands]))], viewer);
   await screen.findByRole("row", { name: /Brands/ });
-  expect(screen.queryByRole("button", { name: /^Customize/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Customize/ })).toBeNull();
 });

@@ -41,11 +41,11 @@ export default async function TopEditorPage({ params }: Props) {
   const found = row && (await orNotFound(() => readNow(show, { params: { siteId }, query: { id: row.id } })));
   const reads = [
     ...(page ? [{ ...read(list, topListInput(siteId)), queryFn: async () => page }] : []),
+    read(topItems, buildTopItemsInput({ siteId, type: found?.type ?? type }, AUTOCOMPLETE_ROWS.first)),
+    read(topItems, buildBoxInput(siteId, BOX_ROWS)),
     ...(found
       ? [
           { queryKey: topLiveKey(siteId, found.id), queryFn: async () => toCustomization(found) },
-          read(topItems, buildTopItemsInput({ siteId, type: found.type }, AUTOCOMPLETE_ROWS.first)),
-          read(topItems, buildBoxInput(siteId, BOX_ROWS)),
           ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "top-items", found.id))] : []),
         ]
       : []),
@@ -58,6 +58,7 @@ export default async function TopEditorPage({ params }: Props) {
         "results",
         "change-history",
         "drafts",
+        "new-customizations",
         "query-insight",
         "campaigns.placements",
       ]}

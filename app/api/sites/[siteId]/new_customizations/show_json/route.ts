@@ -1,0 +1,4 @@
+import { showNew } from "@/lib/contract/customizations/new-customizations";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(showNew);

@@ -1,0 +1,25 @@
+import { buildNewMetadata, NewEditorPage, type NewOfKind, type NewProps } from "@/app/sites/[siteId]/new-editor-page";
+import { loadListingAttribute } from "@/app/sites/[siteId]/product_listing_customizations/listing-page";
+import { LazyNewListingScreen } from "@/components/customizations/lazy-screens";
+import { search } from "@/lib/contract/search/search-host";
+import { formatPath } from "@/lib/domain/search/category-path";
+import { buildListingInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
+import { read } from "@/lib/server/read";
+
+const KIND: NewOfKind = {
+  kind: "product-listings",
+  texts: ["product-listings"],
+  formatSubject: formatPath,
+  load: async ({ subject: category, type }, stored, { siteId, openedAt, groups }) => {
+    const attribute = await loadListingAttribute(siteId, stored.type, groups);
+    const live = { siteId, query: stored.subject, type: stored.type };
+    const reads = [read(search, buildListingInput(live, SEARCH_ROWS.first, attribute))];
+    return { reads, screen: <LazyNewListingScreen {...{ siteId, category, type, openedAt, attribute }} /> };
+  },
+};
+
+export const generateMetadata = (props: NewProps) => buildNewMetadata(KIND, props);
+
+export default function Page(props: NewProps) {
+  return <NewEditorPage of={KIND} {...props} />;
+}

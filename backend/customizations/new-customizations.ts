@@ -1,0 +1,89 @@
+import { draftChange, draftKey, mustRead, mustWrite, toDraftRules } from "@/backend/customizations/drafts/draft-parts";
+import { buildDraftAnswer, buildVersion, putDraft } from "@/backend/customizations/drafts/draft-rows";
+import { recordCreation } from "@/backend/customizations/rules/customization-calls";
+import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
+import { mergeSaved, type SentRule } from "@/backend/customizations/rules/incoming-rules";
+import { filterOffRules, loadInheritedRules } from "@/backend/customizations/rules/inherited-rules";
+import { findTwin, insertCustomization } from "@/backend/customizations/rules/insert-customization";
+import { resolveListing, resolveQuery, resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
+import { replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
+import {
+  buildAnswer,
+  refuseUnapproved,
+  validateRules,
+  type WriteContext,
+} from "@/backend/customizations/rules/write-rules";
+import type { VersionFacts } from "@/backend/history/version-facts";
+import { implement } from "@/backend/kit/implement";
+import type { Draft } from "@/lib/contract/customizations/drafts";
+import { type NewKind, saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
+import { hasModes, inheritsRules } from "@/lib/domain/search/kinds";
+
+// Customizations that are created by their first save or draft, in one transaction.
+
+const RESOLVERS = {
+  "query-customizations": resolveQuery,
+  "product-listings": resolveListing,
+  "top-items": resolveTopItems,
+} as const satisfies Record<NewKind, unknown>;
+
+const showHandler = implement(showNew, async ({ query }, context) => {
+  const { tx, site, refuse } = context;
+  mustRead(context, query.kind);
+  const { about, fault } = await RESOLVERS[query.kind](context, query);
+  if (fault !== null) return refuse(422, fault.code, { errors: { [fault.part]: [fault.code] } });
+  const { siteId } = site;
+  const twin = await findTwin(tx, siteId, about, false);
+  const { subject, type } = about;
+  return {
+    ...{ existing_id: twin?.id ?? null, subject, type },
+    ...(inheritsRules(about.kind)
+      ? { inherited: await loadInheritedRules(tx, { siteId, subject, type, offRules: [] }) }
+      : {}),
+    approval_required: site.approvalRequired,
+  };
+});
+
+const saveHandler = implement(saveNew, async ({ body }, context) => {
+  const { tx, site, refuse } = context;
+  mustWrite(context, body.kind);
+  const { about, fault } = await RESOLVERS[body.kind](context, body);
+  if (fault !== null) return refuse(422, fault.code, { errors: { [fault.part]: [fault.code] } });
+  const twin = await findTwin(tx, site.siteId, about);
+  if (twin !== null) return refuse(422, "already_exists", { errors: { subject: ["already_exists"] }, id: twin.id });
+  if (!body.is_draft) refuseUnapproved(context);
+  const mode = hasModes(body.kind) ? body.mode : "simple";
+  const parents = { siteId: site.siteId, subject: about.subject, type: about.type, offRules: [] };
+  const offRules = inheritsRules(body.kind) ? await filterOffRules(tx, parents, body.off_rules ?? []) : undefined;
+  const row = await insertCustomization(context, { ...about, ...(body.is_draft ? {} : { mode, offRules }) });
+  const rules = await validateRules(context, row, { sent: body.rules, mode });
+  if (body.is_draft) {
+    await recordCreation(context, row);
+    const draft = await storeFirstDraft(context, row, { mode, rules, offRules, sent: body.rules });
+    return { customization: await buildAnswer(context, row, "all"), draft };
+  }
+  await replaceRules(tx, site.siteId, row.id, mergeSaved(rules, [], { mode, place: undefined }));
+  await recordCreation(context, row, body.ranks && ({ ranks: body.ranks } satisfies VersionFacts));
+  return { customization: await buildAnswer(context, row, "all"), draft: null };
+});
+
+type Content = { mode: CustomizationRow["mode"]; rules: readonly StoredRule[]; offRules: string[] | undefined };
+
+/** Stores the first draft of a customization without rules. */
+async function storeFirstDraft(
+  { tx, user, now, change }: WriteContext,
+  row: CustomizationRow,
+  { mode, rules, offRules, sent }: Content & { sent: readonly SentRule[] },
+): Promise<Draft> {
+  const version = {
+    ...{ kind: row.kind, mode, rules: toDraftRules(rules, sent), off_rules: offRules },
+    ...{ base_revision: row.revision, base_mode: row.mode, base_rules: [] },
+    base_off_rules: offRules && [],
+    review: null,
+  };
+  const saved = await putDraft(tx, draftKey(row), version, { old: undefined, user, now });
+  await change(draftChange(row, "save_draft", null, buildVersion(saved)));
+  return buildDraftAnswer(tx, saved, row);
+}
+
+export const newCustomizationHandlers = [showHandler, saveHandler];

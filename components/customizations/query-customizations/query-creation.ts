@@ -1,0 +1,15 @@
+import type { Creation } from "@/components/customizations/model/new-work";
+import { lookUp } from "@/lib/client/query";
+import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { fold } from "@/lib/domain/kit/fold";
+
+/** Creates the customization of a query. */
+export const QUERY_CREATION: Creation = {
+  kind: "query-customizations",
+  create: async (send, siteId, { subject, type }) =>
+    (await send(create, { params: { siteId }, body: { query: subject, type } })).id,
+  find: async (siteId, { subject, type }) => {
+    const found = await lookUp(list, { params: { siteId }, query: { q: subject.slice(0, 200) } });
+    return found.items.find((item) => fold(item.query) === fold(subject) && item.type === type)?.id ?? null;
+  },
+};

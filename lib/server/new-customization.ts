@@ -1,0 +1,17 @@
+import "server-only";
+import { NEW_GROUP, showNew } from "@/lib/contract/customizations/new-customizations";
+import type { Input, Output } from "@/lib/http/endpoint";
+import { loadGroups } from "./capabilities";
+import { readNow } from "./read";
+import { beforeShell } from "./request";
+import type { RequestContext } from "./request-context";
+
+/** What the editor of a new customization starts from; null if the backend has no such call or refuses: the screen says why. */
+export async function findNewStart(
+  context: RequestContext,
+  input: Input<typeof showNew>,
+): Promise<Output<typeof showNew> | null> {
+  const groups = await loadGroups(context, input.params.siteId);
+  if (!groups.includes(NEW_GROUP)) return null;
+  return beforeShell(readNow(showNew, input)).catch(() => null);
+}

@@ -1,0 +1,217 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { NewQueryScreen } from "@/components/customizations/query-customizations/new-query-screen";
+import { localCopy } from "@/lib/client/local-copy";
+import { startUiState } from "@/lib/client/ui-state";
+import { presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
+import { saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
+import { create, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aDraft, published } from "./draft-fixtures";
+import { aCustomization, aRule, liveAnswers, OPENED_AT } from "./fixtures";
+import { results } from "./open-editor";
+
+// The editor of a query whose customization is created by the first save.
+
+const AT = "/sites/100200-300401/query_customizations/new?q=printer&type=item";
+const START = { existing_id: null, subject: "printer", type: "item", approval_required: false };
+const GROUPS = ["rule_times", "revisions", "drafts", "history", "new_customizations"];
+
+beforeEach(() => startUiState("u1"));
+afterEach(() => localCopy.clear());
+
+const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
+
+/** The stored customization in the common form. */
+const stored = (rules: ReturnType<typeof aRule>[] = []) => published(aCustomization(rules, { revision: 1 }));
+
+async function openNew(answers: FakeAnswer[], groups = GROUPS) {
+  jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
+  const around = { page: aSitePage({ groups }), at: AT };
+  const drawn = renderScreen(
+    <NewQueryScreen siteId="100200-300401" query="printer" type="item" openedAt={OPENED_AT} />,
+    {
+      answers: [
+        ...answers,
+        answer(showNew, START),
+        answer(presence, { others: [], live_revision: 1 }),
+        ...liveAnswers(),
+      ],
+      ...around,
+    },
+  );
+  await waitFor(() => expect(results()).not.toHaveLength(0));
+  await act(async () => undefined);
+  return drawn;
+}
+
+/** Pins the third result to the top. */
+async function pinThird(user: Awaited<ReturnType<typeof openNew>>["user"]) {
+  const inSearch = within(screen.getByRole("list", { name: "Search" }));
+  await user.click(inSearch.getByRole("button", { name: "More actions: Product 3" }));
+  await user.click(screen.getByRole("menuitem", { name: /^Pin to top/ }));
+  expect(results()[0]).toBe("P3Pinned 1");
+}
+
+async function publish(user: Awaited<ReturnType<typeof openNew>>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "Publish…" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+}
+
+test("opening sends no write and says that nothing is saved yet", async () => {
+  const { calls } = await openNew([refuses(saveNew, 500, "default"), refuses(create, 500, "default")]);
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+  expect([calls(saveNew), calls(create), calls(showDraft)]).toEqual([[], [], []]);
+  expect(calls(showNew)).toMatchObject([{ query: { kind: "query-customizations", subject: "printer", type: "item" } }]);
+});
+
+test("publishing creates it with its rules in one write, and the editor stays open under its own address", async () => {
+  const saved = stored([aRule({ item_url: "P3" })]);
+  const answers = [
+    answer(saveNew, { customization: saved, draft: null }),
+    answer(show, aCustomization([], { revision: 1 })),
+  ];
+  const { user, calls, notices } = await openNew(answers);
+  await pinThird(user);
+  await publish(user);
+  await waitFor(() => expect(window.location.pathname).toBe("/sites/100200-300401/query_customizations/c1"));
+  expect(calls(saveNew)).toMatchObject([
+    { body: { subject: "printer", is_draft: false, rules: [{ id: null, item_url: "P3", type: "pin", position: 1 }] } },
+  ]);
+  expect(notices.map(({ text }) => text)).toEqual([expect.stringMatching(/^Published/)]);
+  expect(results()[0]).toBe("P3Pinned 1");
+  await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
+});
+
+test("the first draft creates it; the next save stores the same draft", async () => {
+  const rule = aRule({ id: null, item_url: "P3" });
+  const draft = aDraft([rule], { base_revision: 1, revision: 1 });
+  const { user, calls } = await openNew([
+    answer(saveNew, { customization: stored(), draft }),
+    answer(show, aCustomization([], { revision: 1 })),
+    answer(showDraft, { draft, approval_required: false }),
+    answer(saveDraft, ({ body }) =>
+      aDraft(body.rules as ReturnType<typeof aRule>[], { base_revision: 1, revision: 2 }),
+    ),
+  ]);
+  await pinThird(user);
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/c1$/));
+  expect(calls(saveNew)).toMatchObject([{ body: { is_draft: true } }]);
+  const inSearch = within(screen.getByRole("list", { name: "Search" }));
+  await user.click(inSearch.getByRole("button", { name: "More actions: Product 5" }));
+  await user.click(screen.getByRole("menuitem", { name: /^Hide/ }));
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(calls(saveDraft)).toMatchObject([{ body: { object_id: "c1", base_revision: "1" } }]));
+  expect(calls(saveNew)).toHaveLength(1);
+});
+
+test("a customization that someone else created meanwhile is merged with, and nothing is lost", async () => {
+  const theirs = aCustomization([aRule({ id: "r-P6", item_url: "P6", type: "hide", position: null })]);
+  const draft = aDraft([], { revision: 7 });
+  const { user, calls } = await openNew([
+    refuses(saveNew, 422, "already_exists", { errors: { subject: ["already_exists"] }, id: "c1" }),
+    answer(show, theirs),
+    answer(showDraft, { draft: null, approval_required: false }),
+    answer(saveDraft, draft),
+  ]);
+  await pinThird(user);
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
+  expect(calls(saveDraft)).toMatchObject([
+    {
+      body: {
+        object_id: "c1",
+        rules: [
+          { item_url: "P6", type: "hide" },
+          { item_url: "P3", type: "pin" },
+        ],
+      },
+    },
+  ]);
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/c1$/));
+});
+
+test("a refusal of the creation is shown above the results, once, and the rules stay", async () => {
+  const errors = { type: ["invalid_item_type"] };
+  const { user, notices } = await openNew([refuses(saveNew, 422, "invalid_item_type", { errors })]);
+  await pinThird(user);
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("The catalog has no items of this type. Choose another type.")).toBeInTheDocument();
+  expect(notices.filter(({ kind }) => kind === "bad")).toEqual([]);
+  expect(results()[0]).toBe("P3Pinned 1");
+});
+
+test("an unsaved rule is offered again when the editor is opened again", async () => {
+  const { user, unmount } = await openNew([]);
+  await pinThird(user);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  unmount();
+  const again = await openNew([]);
+  await again.user.click(await screen.findByRole("button", { name: "Continue with changes" }));
+  expect(results()[0]).toBe("P3Pinned 1");
+});
+
+test("an existing customization opens instead", async () => {
+  const { calls } = renderScreen(
+    <NewQueryScreen siteId="100200-300401" query="printer" type="item" openedAt={OPENED_AT} />,
+    {
+      answers: [answer(showNew, { ...START, existing_id: "c1" }), ...liveAnswers()],
+      page: aSitePage({ groups: GROUPS }),
+      at: AT,
+    },
+  );
+  await waitFor(() => expect(calls(showNew)).toHaveLength(1));
+  expect(screen.queryByRole("list", { name: "Search" })).toBeNull();
+});
+
+test("a blank query is refused in place of the editor", async () => {
+  const answers = [refuses(showNew, 422, "blank_query", { errors: { subject: ["blank_query"] } })];
+  renderScreen(<NewQueryScreen siteId="100200-300401" query=" " type="item" openedAt={OPENED_AT} />, {
+    ...{ answers, page: aSitePage({ groups: GROUPS }), at: AT },
+  });
+  expect(await screen.findByRole("heading", { name: "Query cannot be empty." })).toBeInTheDocument();
+});
+
+describe("in front of a legacy backend", () => {
+  const page = { page: 1, per_page: 20, total_pages: 1, total_count: 0, items: [] };
+  const noRevision = (rules: ReturnType<typeof aRule>[] = []) => aCustomization(rules, { revision: undefined });
+
+  test("the first save creates an empty customization, then stores the rules", async () => {
+    const { user, calls } = await openNew(
+      [
+        answer(list, page),
+        answer(create, { id: "c1" }),
+        answer(show, noRevision()),
+        answer(saveRules, noRevision([aRule({ item_url: "P3" })])),
+      ],
+      ["rule_times"],
+    );
+    expect(calls(create)).toEqual([]);
+    await pinThird(user);
+    await user.click(button("Save changes"));
+    await waitFor(() =>
+      expect(calls(saveRules)).toMatchObject([{ body: { queryId: "c1", rules: [{ item_url: "P3" }] } }]),
+    );
+    expect(calls(create)).toMatchObject([{ body: { query: "printer", type: "item" } }]);
+    await waitFor(() => expect(window.location.pathname).toMatch(/\/c1$/));
+  });
+
+  test("a refused creation is shown in place, and the next save tries again", async () => {
+    const { user, calls } = await openNew(
+      [
+        answer(list, page),
+        answer(create, refusal(422, "invalid_item_type"), { id: "c1" }),
+        answer(show, noRevision()),
+        answer(saveRules, noRevision([aRule({ item_url: "P3" })])),
+      ],
+      ["rule_times"],
+    );
+    await pinThird(user);
+    await user.click(button("Save changes"));
+    expect(await screen.findByText("The catalog has no items of this type. Choose another type.")).toBeInTheDocument();
+    await user.click(button("Save changes"));
+    await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
+    expect(screen.queryByText("The catalog has no items of this type. Choose another type.")).toBeNull();
+  });
+});

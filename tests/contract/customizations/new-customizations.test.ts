@@ -1,0 +1,136 @@
+import { asc, eq } from "drizzle-orm";
+import { changes } from "@/backend/db/schema/history/changes";
+import { setApproval } from "@/lib/contract/customizations/drafts";
+import { type NewKind, saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
+import { undo } from "@/lib/contract/history/change-history";
+import type { RuleInput } from "@/lib/contract/search/rules";
+import type { Input } from "@/lib/http/endpoint";
+import { changeIds, shortRules } from "@/tests/support/draft-bench";
+import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
+import { LAYERS } from "@/tests/support/layers";
+import { hide, pin } from "@/tests/support/rule-inputs";
+import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { throughBff } from "@/tests/support/through-bff";
+
+// Customizations that are stored by their first save or draft (backend/customizations/new-customizations.ts).
+
+const SUBJECTS = {
+  "query-customizations": " Kayak  trip ",
+  "product-listings": "Camping||Tents",
+  "top-items": "",
+} satisfies Record<NewKind, string>;
+
+/** A site with the items a and b, without customizations. */
+async function aNewBench(call = throughBff, kind: NewKind = "query-customizations") {
+  const siteId = freshId("site");
+  const items = ["a", "b"].map((identity) => ({
+    identity,
+    title: `Tent ${identity}`,
+    attributes: { category: CATEGORY },
+  }));
+  await someItems(siteId, items);
+  await aSite({ siteId });
+  const as = await anActor({ sites: [siteId] });
+  const params = { siteId };
+  const about = { kind, subject: SUBJECTS[kind], type: "item" };
+  const rules: RuleInput[] = [pin("a", 1)];
+  const content: Pick<Input<typeof saveNew>["body"], "mode" | "rules" | "is_draft"> = {
+    ...{ mode: "simple", rules, is_draft: false },
+  };
+  const calls = kindCalls(call, kind, siteId);
+  return {
+    ...{ siteId, as, params, about },
+    list: async () => (await calls.list({ as })).body as { total_count: number },
+    show: (over: Partial<typeof about> = {}) => call(showNew, { params, query: { ...about, ...over } }, { as }),
+    save: (over: Partial<typeof content & typeof about> = {}, who = as) =>
+      call(saveNew, { params, body: { ...about, ...content, ...over } }, { as: who }),
+    undo: (id: number) => call(undo, { params, body: { id } }, { as }),
+    actions: async () => {
+      const rows = await store().select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
+      return rows.map(({ feature, action }) => `${feature} ${action}`);
+    },
+  };
+}
+
+describe.each(LAYERS)("%s", (_, call) => {
+  test("opening stores nothing and names what is wrong with the subject", async () => {
+    const bench = await aNewBench(call);
+    expect((await bench.show()).ok()).toEqual({
+      ...{ existing_id: null, subject: "Kayak trip", type: "item", approval_required: false },
+    });
+    const blank = await bench.show({ subject: " " });
+    expect(blank).toMatchObject({ status: 422, body: { error: "blank_query", errors: { subject: ["blank_query"] } } });
+    const wrong = await bench.show({ type: "ship" });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { error: "invalid_item_type", errors: { type: ["invalid_item_type"] } },
+    });
+    expect([await bench.list(), await bench.actions()]).toMatchObject([{ total_count: 0 }, []]);
+  });
+});
+
+describe.each(["query-customizations", "product-listings", "top-items"] as const)("%s", (kind) => {
+  test("the first save creates it with its rules as one change, which can be undone", async () => {
+    const bench = await aNewBench(throughBff, kind);
+    const saved = await bench.save();
+    const { customization, draft } = saved.ok();
+    expect([saved.status, draft, shortRules(customization.rules.search)]).toEqual([201, null, ["a 1"]]);
+    expect((await bench.show()).ok().existing_id).toBe(customization.id);
+    expect(await bench.actions()).toEqual([`${kind} create`]);
+    const [change = 0] = changeIds(saved);
+    expect((await bench.undo(change)).status).toBe(200);
+    expect(await bench.list()).toMatchObject({ total_count: 0 });
+  });
+
+  test("the first draft creates it without live rules; undoing both changes leaves nothing", async () => {
+    const bench = await aNewBench(throughBff, kind);
+    const saved = await bench.save({ is_draft: true });
+    const { customization, draft } = saved.ok();
+    expect([customization.rules.search, shortRules(draft?.rules ?? [])]).toEqual([[], ["a 1"]]);
+    expect(draft).toMatchObject({ object_id: customization.id, base_revision: customization.revision });
+    expect(await bench.actions()).toEqual([`${kind} create`, "drafts save_draft"]);
+    for (const id of changeIds(saved).toReversed()) expect((await bench.undo(id)).status).toBe(200);
+    expect(await bench.list()).toMatchObject({ total_count: 0 });
+  });
+});
+
+test("of two first saves at once, one creates it and the other one gets its id", async () => {
+  const bench = await aNewBench();
+  const other = await anActor({ sites: [bench.siteId] });
+  const answers = await Promise.all([bench.save(), bench.save({ rules: [hide("b")] }, other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  const id = answers.find(({ status }) => status === 201)?.ok().customization.id;
+  expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ error: "already_exists", id });
+  expect(await bench.list()).toMatchObject({ total_count: 1 });
+});
+
+test("the mode of the first save is stored", async () => {
+  const bench = await aNewBench();
+  const rules = [{ ...pin("a", 1), placement: "search" as const }];
+  const { customization } = (await bench.save({ mode: "advanced", rules })).ok();
+  expect(customization).toMatchObject({ mode: "advanced", rules: { autocomplete: [], search: [{ item_url: "a" }] } });
+});
+
+test("with required approval only a draft can be the first save", async () => {
+  const bench = await aNewBench();
+  await throughBff(setApproval, { params: bench.params, body: { approval_required: true } }, { as: bench.as });
+  expect((await bench.show()).ok().approval_required).toBe(true);
+  expect(await bench.save()).toMatchObject({ status: 403, body: { error: "approval_needed" } });
+  expect(await bench.list()).toMatchObject({ total_count: 0 });
+  expect((await bench.save({ is_draft: true })).status).toBe(201);
+});
+
+test("faults of the first rules are named by rule, and nothing is stored", async () => {
+  const bench = await aNewBench();
+  const refused = await bench.save({ rules: [pin("gone", 1)] });
+  expect(refused).toMatchObject({ status: 422, body: { errors: { "rules.0.item_url": ["item_not_found"] } } });
+  expect(await bench.list()).toMatchObject({ total_count: 0 });
+});
+
+test("needs the policy of the kind, and viewers may not save", async () => {
+  const bench = await aNewBench();
+  const stranger = await anActor({ sites: [bench.siteId], roles: ["operator"], policies: ["top_items"] });
+  const viewer = await anActor({ sites: [bench.siteId], roles: ["viewer"], policies: ["search_customizations"] });
+  expect([(await bench.save({}, stranger)).status, (await bench.save({}, viewer)).status]).toEqual([403, 403]);
+});
