@@ -48,11 +48,11 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
   const [isReady, setReady] = useState(false);
   const start = useRef({ base, stored });
 
+  // The first save changes the key; only a copy of an earlier visit is offered.
+  const [opened] = useState([key, newKey]);
   useEffect(() => {
     let isGone = false;
-    // Someone may have stored the customization since the copy was made.
-    const loadCopy = async () => (await localCopy.load(key)) ?? (await localCopy.load(newKey));
-    loadCopy().then((copy) => {
+    loadFirst(opened).then((copy) => {
       if (isGone) return;
       setOffer(copy === null ? null : readUsableCopy(copy.value, copy.savedAt, start.current));
       setReady(true);
@@ -60,25 +60,24 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
     return () => {
       isGone = true;
     };
-  }, [key, newKey]);
+  }, [opened]);
 
   const forget = useCallback(async () => {
     await localCopy.remove(key);
     if (newKey !== key) await localCopy.remove(newKey);
   }, [key, newKey]);
   const isPending = useMemo(() => changesBetween(stored, draft).length > 0, [stored, draft]);
-  const store = useCallback(
-    () =>
-      void localCopy.save(
-        key,
-        {
-          ...{ version: 1, mode: draft.mode, revision: base.revision, rules: draft.rules },
-          off: draft.off.map(({ id }) => id),
-        },
-        base.subject,
-      ),
-    [key, draft, base],
-  );
+  const store = useCallback(() => {
+    if (newKey !== key) void localCopy.remove(newKey);
+    void localCopy.save(
+      key,
+      {
+        ...{ version: 1, mode: draft.mode, revision: base.revision, rules: draft.rules },
+        off: draft.off.map(({ id }) => id),
+      },
+      base.subject,
+    );
+  }, [key, newKey, draft, base]);
   useEffect(() => {
     // Do not overwrite an earlier copy before the user decides about it.
     if (!isReady || offer !== null) return;
@@ -87,6 +86,15 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
   }, [isReady, offer, isPending, store, forget]);
 
   return { offer, settle: () => setOffer(null), keep: store, forget };
+}
+
+/** The copy under the first of the keys that has one: someone may have stored the customization since the copy was made. */
+async function loadFirst(keys: readonly string[]) {
+  for (const key of keys) {
+    const copy = await localCopy.load(key);
+    if (copy !== null) return copy;
+  }
+  return null;
 }
 
 type Start = { base: Customization; stored: RuleState };
