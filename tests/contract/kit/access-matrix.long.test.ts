@@ -80,6 +80,8 @@ const ALSO_REFUSED: Record<string, readonly string[]> = {
   "drafts.saveDraft": WITHOUT,
   "drafts.sharePreview": WITHOUT,
   "drafts.showDraft": WITHOUT,
+  "new-customizations.saveNew": WITHOUT,
+  "new-customizations.showNew": WITHOUT,
   "saved-views.create": WITHOUT,
   "saved-views.list": WITHOUT,
   // The sample copies to a site that nobody may change.
