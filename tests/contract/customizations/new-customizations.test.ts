@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
-import { setApproval } from "@/lib/contract/customizations/drafts";
 import { type NewKind, saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
 import { undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { Input } from "@/lib/http/endpoint";
 import { changeIds, shortRules } from "@/tests/support/draft-bench";
 import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
