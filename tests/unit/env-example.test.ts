@@ -15,17 +15,19 @@ const example = new Map(
   [...read(".env.example").matchAll(/^([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
 );
 
-/** Names of the settings in the schema of an env.ts file. */
-function settingsIn(path: string): string[] {
-  const schema = /const schema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(read(path))?.[1] ?? "";
+/** Names of the settings in a schema or a part of one. */
+function settingsIn(path: string, start = /const schema = z\.object\(\{\n/): string[] {
+  const schema = read(path).split(start)[1]?.split(/\n\}/)[0] ?? "";
   return [...schema.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name = ""]) => name);
 }
 
-const web = settingsIn("lib/server/env.ts");
+const signIn = settingsIn("lib/server/sign-in-settings.ts", /export const signInShape = \{\n/);
+const web = [...settingsIn("lib/server/env.ts"), ...signIn];
 const backend = settingsIn("backend/kit/env.ts");
 
 test("the example has every setting of both processes, and no other", () => {
-  expect(web.length).toBeGreaterThan(10);
+  expect(signIn.length).toBeGreaterThan(10);
+  expect(web.length).toBeGreaterThan(signIn.length + 10);
   expect(backend.length).toBeGreaterThan(15);
   expect([...example.keys()].sort()).toEqual([...new Set([...web, ...backend, ...LAUNCHER])].sort());
 });
