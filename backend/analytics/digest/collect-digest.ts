@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
@@ -7,7 +7,8 @@ import { DIGEST_QUERIES, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";
 import type { DigestSite, DuePerson } from "./due-people";
 
-// What needs attention on a person's sites, all in two statements: a person may have hundreds of sites.
+// What needs attention on a person's sites, all in two statements: a person may have hundreds of sites. Whether a site has
+// anything for anybody is found for all sites at once, because most people have nothing on most days.
 
 /** A line of the summary. `queries` are those without results with the most searches. */
 export type DigestLine =
@@ -27,6 +28,28 @@ export async function collectDigest(tx: Tx, person: DuePerson, now: Date): Promi
     .sort((a, b) => weigh(b) - weigh(a));
 }
 
+/** The sites on which something may need somebody's attention. */
+export async function findBusySites(tx: Tx, people: readonly DuePerson[], now: Date): Promise<ReadonlySet<string>> {
+  const days = new Map(
+    people.flatMap(({ sites }) => sites.map(({ siteId, yesterday }) => [siteId, yesterday] as const)),
+  );
+  const { rows } = await tx.execute<{ site_id: string }>(sql`
+    with sites as (
+      select * from unnest(${sql.param([...days.keys()])}::text[], ${sql.param([...days.values()])}::date[]) as s(site_id, day)
+    )
+    select site_id from sites s where exists (select from feed_runs where site_id = s.site_id and status = 'held')
+      or exists (select from drafts where site_id = s.site_id and review is not null)
+      or exists (select from rules where site_id = s.site_id and ${isEndingSoon(now)})
+      or exists (select from query_days q where q.site_id = s.site_id and q.scope = 'search' and q.span = 1 and q.day = s.day
+        and q.no_results > 0)`);
+  return new Set(rows.map(({ site_id }) => site_id));
+}
+
+/** A rule that ends within the next days. */
+function isEndingSoon(now: Date): SQL {
+  return sql`active_to > ${toTimestamp(now)} and active_to <= ${daysAgo(now, -RULE_ENDS_SOON_DAYS)}`;
+}
+
 const weigh = ({ lines }: SiteDigest) => lines.reduce((sum, { count }) => sum + count, 0);
 
 type Counted = { site_id: string; reason: "held_run" | "approval" | "ending"; kind: string | null; count: number };
@@ -44,7 +67,7 @@ async function countWork(tx: Tx, { id, sites }: DuePerson, now: Date): Promise<C
     union all
     select r.site_id, 'ending', c.kind, count(distinct c.id)::int from rules r
       join customizations c on c.site_id = r.site_id and c.id = r.customization_id
-      where r.site_id = ${all} and r.active_to > ${toTimestamp(now)} and r.active_to <= ${daysAgo(now, -RULE_ENDS_SOON_DAYS)}
+      where r.site_id = ${all} and ${isEndingSoon(now)}
       group by r.site_id, c.kind`);
   return rows;
 }

@@ -90,6 +90,15 @@ export async function claimDigest(tx: Tx, { id, today }: DuePerson): Promise<boo
   return rows.length > 0;
 }
 
+/** Claims the summaries of people for whom there is nothing to say. */
+export async function claimNothing(tx: Tx, people: readonly DuePerson[]): Promise<void> {
+  await tx.execute(sql`
+    update ${users} set digest_sent_on = d.day
+    from unnest(${sql.param(people.map(({ id }) => id))}::text[], ${sql.param(people.map(({ today }) => today))}::date[])
+      as d(user_id, day)
+    where ${users.id} = d.user_id`);
+}
+
 /** Returns a claim, so that the next run tries again. */
 export async function returnClaim(tx: Tx, { id }: DuePerson): Promise<void> {
   await tx.execute(sql`update ${users} set digest_sent_on = null where id = ${id}`);

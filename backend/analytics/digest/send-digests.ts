@@ -8,8 +8,8 @@ import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { DIGEST_SITES, LINK_LIFE_S } from "@/lib/domain/kit/limits";
 import { buildScreenPath, buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
 import type { Key } from "@/lib/http/crypto";
-import { collectDigest, type DigestLine, type SiteDigest } from "./collect-digest";
-import { claimDigest, type DuePerson, findDuePeople, returnClaim } from "./due-people";
+import { collectDigest, type DigestLine, findBusySites, type SiteDigest } from "./collect-digest";
+import { claimDigest, claimNothing, type DuePerson, findDuePeople, returnClaim } from "./due-people";
 
 // Sends everyone one e-mail in the morning about all of their sites; nothing when there is nothing to do.
 
@@ -38,8 +38,18 @@ export function startDigests(needs: DigestNeeds): WakeLoop {
 /** Sends the summaries that are due and returns how many were sent. Failed ones are sent in the next run. */
 export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Promise<number> {
   const { database, log, now } = needs;
+  const due = await findDuePeople(database, now());
+  if (due.length === 0) return 0;
+  const busy = await database.withSystem((tx) => findBusySites(tx, due, now()));
+  const hasWork = ({ sites }: DuePerson) => sites.some(({ siteId }) => busy.has(siteId));
+  await database.withSystem((tx) =>
+    claimNothing(
+      tx,
+      due.filter((person) => !hasWork(person)),
+    ),
+  );
   let sent = 0;
-  for (const person of await findDuePeople(database, now())) {
+  for (const person of due.filter(hasWork)) {
     if (signal?.aborted) break;
     if (!(await database.withSystem((tx) => claimDigest(tx, person)))) continue;
     try {
