@@ -6,7 +6,7 @@ import { endpoint, noQuery } from "@/lib/http/endpoint";
 
 /** How many drafts wait for a review that the caller may give, by the kind of customizations or campaigns. */
 export const countReviews = endpoint({
-  feature: "drafts",
+  feature: "waiting-reviews",
   method: "GET",
   path: "/sites/:siteId/drafts/reviews_json",
   query: noQuery,
