@@ -5,7 +5,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { withinTime } from "@/lib/client/lazy-screen";
+import { notify } from "@/lib/client/notify";
 import { dismissSession, getSessionEnd, onSessionChange } from "@/lib/client/session-end";
+import { useSite } from "@/lib/client/site-context";
+import { loadSiteList } from "@/lib/client/site-list";
+import { changeSessionState, getSessionState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
 import { Notices } from "./notices";
 import { RedesignNotice } from "./redesign-notice";
@@ -25,8 +29,23 @@ export function DeferredShell() {
       <RedesignNotice />
       <WatchOffServices />
       <WatchReviews />
+      <LoadSites />
     </>
   );
+}
+
+/** Loads the site list ahead, and says once that the site that was switched to lacks the screen. */
+function LoadSites() {
+  const t = useTranslations("shell.site");
+  const { site } = useSite();
+  useEffect(() => {
+    // Failures are shown where the list is opened.
+    loadSiteList(site.trackingCode).catch(() => undefined);
+    if (!getSessionState().hasLostScreen) return;
+    changeSessionState({ hasLostScreen: false });
+    notify({ kind: "warning", text: t("lost", { site: site.name }) });
+  }, [site.trackingCode, site.name, t]);
+  return null;
 }
 
 /** The dialog of an ended session, loaded when one ends. If it cannot be loaded, waiting writes fail, and the page stays. */

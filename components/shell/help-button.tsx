@@ -2,23 +2,17 @@
 
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AddMessages } from "@/components/shell/add-messages";
+import { lazy, Suspense, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import { withinTime } from "@/lib/client/lazy-screen";
-import { notify } from "@/lib/client/notify";
 
-const loadPanel = () => withinTime(import("./help-panel").then((file) => file.HelpPanel));
+const HelpPanel = lazy(() => import("./help-panel"));
 
 const PANEL_ID = "help-panel";
 
 /** Opens the help topic of the current screen beside it; the panel is a native popover. `texts` is the URL of its texts. */
 export function HelpButton({ texts }: { texts: string }) {
   const t = useTranslations("shell.help");
-  const errors = useTranslations("errors");
-  const [HelpPanel, request] = useLazyComponent(loadPanel, () =>
-    notify({ kind: "bad", text: errors("chunk_load_error") }),
-  );
+  const [wasOpen, setWasOpen] = useState(false);
   return (
     <>
       <button
@@ -34,14 +28,10 @@ export function HelpButton({ texts }: { texts: string }) {
         id={PANEL_ID}
         popover="auto"
         aria-label={t("label")}
-        onToggle={request}
+        onToggle={() => setWasOpen(true)}
         className="appear fixed top-14 right-3 z-(--z-pop) max-h-[calc(100dvh-5rem)] w-[min(26rem,calc(100vw-24px))] overflow-y-auto rounded-box border border-line bg-raised p-5 text-ink shadow-raised"
       >
-        {HelpPanel !== null && (
-          <AddMessages texts={texts}>
-            <HelpPanel />
-          </AddMessages>
-        )}
+        <Suspense>{wasOpen && <HelpPanel texts={texts} />}</Suspense>
       </section>
     </>
   );

@@ -4,10 +4,20 @@ import { useTranslations } from "next-intl";
 import { ScreenLink, useScreenAddress } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import { buildScreenPath, findScreen, getScreen } from "@/lib/domain/kit/screens";
+import { AddMessages } from "./add-messages";
 import { HelpArticle, readTopic } from "./help-article";
 
-/** The help topic of the screen that is open; loaded when the panel opens for the first time. */
-export function HelpPanel() {
+/** The help topic of the screen that is open; loaded when the panel opens for the first time. `texts` is the URL of its texts. */
+export default function HelpPanel({ texts }: { texts: string }) {
+  return (
+    <AddMessages texts={texts}>
+      <CurrentTopic />
+    </AddMessages>
+  );
+}
+
+/** The topic of the current screen, with a link to all topics. */
+export function CurrentTopic() {
   const t = useTranslations("help");
   const { site } = useSite();
   const screen = findScreen(useScreenAddress().pathname)?.screen?.name ?? null;

@@ -1,18 +1,16 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { storeLastSite } from "@/lib/client/appearance";
 import { withinTime } from "@/lib/client/lazy-screen";
-import { notify, onNoticeWaiting } from "@/lib/client/notify";
+import { onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
-import { loadSiteList } from "@/lib/client/site-list";
-import { changeSessionState, changeUiState, getSessionState, getUiState, startUiState } from "@/lib/client/ui-state";
+import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { watchLeaving } from "@/lib/client/unsaved-guard";
-import { addRecentProject } from "@/lib/domain/accounts/site-list";
+import { addRecentProject } from "@/lib/domain/accounts/recent-projects";
 
 const loadDeferred = () => withinTime(import("./deferred-shell").then((file) => file.DeferredShell));
 
@@ -21,7 +19,6 @@ const loadDeferred = () => withinTime(import("./deferred-shell").then((file) => 
  */
 export function ShellRuntime() {
   const { user, site } = useSite();
-  const t = useTranslations("shell");
   const [Deferred, requestDeferred] = useLazyComponent(loadDeferred);
   useEffect(() => {
     startUiState(user.id);
@@ -35,16 +32,5 @@ export function ShellRuntime() {
       for (const cleanup of cleanups) cleanup();
     };
   }, [requestDeferred]);
-  useEffect(
-    () =>
-      runWhenIdle(() => {
-        // Failures are shown where the list is opened.
-        loadSiteList(site.trackingCode).catch(() => undefined);
-        if (!getSessionState().hasLostScreen) return;
-        changeSessionState({ hasLostScreen: false });
-        notify({ kind: "warning", text: t("site.lost", { site: site.name }) });
-      }),
-    [site.trackingCode, site.name, t],
-  );
   return Deferred === null ? null : <Deferred />;
 }

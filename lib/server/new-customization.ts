@@ -1,5 +1,6 @@
 import "server-only";
-import { NEW_GROUP, showNew } from "@/lib/contract/customizations/new-customizations";
+import { showNew } from "@/lib/contract/customizations/new-customizations";
+import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import type { Input, Output } from "@/lib/http/endpoint";
 import { loadGroups } from "./capabilities";
 import { readNow } from "./read";

@@ -13,9 +13,9 @@ const QUIET_MS = 500;
  * all kinds of widgets, which can be moved. The editor of a campaign is a form.
  */
 export const BUDGETS = {
-  list: 220,
-  figures: 230,
-  editor: 280,
+  list: 223,
+  figures: 232,
+  editor: 283,
   preview: 240,
   dashboard: 250,
   voice: 300,

@@ -3,7 +3,7 @@ import type { Creation } from "@/components/customizations/model/new-work";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { leaveTo } from "@/lib/client/unsaved-guard";
-import { NEW_GROUP, showNew } from "@/lib/contract/customizations/new-customizations";
+import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { buildNewHref, type CustomizationSubject } from "@/lib/domain/customizations/new-customization";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -18,6 +18,7 @@ export function useOpenNew(creation: Creation, folder: string) {
 
   async function check(about: CustomizationSubject): Promise<string | null> {
     if (!groups.includes(NEW_GROUP)) return creation.find(siteId, about);
+    const { showNew } = await import("@/lib/contract/customizations/new-customizations");
     const query = { kind: creation.kind, ...about };
     return (await lookUp(showNew, { params: { siteId }, query })).existing_id;
   }

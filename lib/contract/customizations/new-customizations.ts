@@ -5,6 +5,7 @@ import { RULE_CODES, ruleInput } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { customization, inheritedRule } from "./customizations";
 import { draft } from "./drafts";
+import { NEW_GROUP } from "./new-group";
 import { mode } from "./query-customizations";
 
 // Customizations that are not stored before their first save. Backends without this group create them with the `create` call of
@@ -12,8 +13,6 @@ import { mode } from "./query-customizations";
 
 const FEATURE = "new-customizations";
 const PREFIX = "/sites/:siteId/new_customizations";
-/** Capability group of backends that create a customization together with its first rules. */
-export const NEW_GROUP = "new_customizations";
 
 /** Kinds whose customizations can be edited before they are stored. */
 export const newKind = z.enum(["query-customizations", "product-listings", "top-items"]);

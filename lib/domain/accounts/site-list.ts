@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { ProjectMap } from "@/lib/contract/accounts/site-list";
 import { fold } from "@/lib/domain/kit/fold";
-import { RECENT_PROJECTS_MAX, SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
+import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
+import { sortRecentFirst } from "./recent-projects";
 
 /** A site of the list: its tracking code and its name. */
 const listedSite = z.object({ id: z.string(), site: z.string() });
@@ -129,19 +130,6 @@ function rankWord(texts: SiteIndexEntry["texts"], word: string): number | null {
   if (name.includes(` ${word}`)) return 2;
   if (name.includes(word) || id.includes(word)) return 3;
   return group.includes(word) || project.includes(word) ? ELSEWHERE : null;
-}
-
-/** Adds a visited project at the front; stores at most five, each once. */
-export function addRecentProject(recent: readonly string[], projectId: string): string[] {
-  return [projectId, ...recent.filter((id) => id !== projectId)].slice(0, RECENT_PROJECTS_MAX);
-}
-
-/** Moves the recent projects to the front, most recent first; the others keep their order. */
-export function sortRecentFirst<T extends { id: string }>(list: readonly T[], recent: readonly string[]): T[] {
-  const byId = new Map(list.map((entry) => [entry.id, entry]));
-  const front = [...new Set(recent)].map((id) => byId.get(id)).filter((entry) => entry !== undefined);
-  const frontIds = new Set(front.map((entry) => entry.id));
-  return [...front, ...list.filter((entry) => !frontIds.has(entry.id))];
 }
 
 /** A group of the site switcher with its sites. */

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { HelpPanel } from "@/components/shell/help-panel";
+import { CurrentTopic } from "@/components/shell/help-panel";
 import { HelpScreen } from "@/components/shell/help-screen";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
 import { SCREENS } from "@/lib/domain/kit/screens";
@@ -80,7 +80,7 @@ test("opens the announcement of the redesign again and stores a refusal of it", 
 });
 
 test("the panel shows the topic of the screen that is open, also on its inner pages", () => {
-  renderShell(<HelpPanel />, { at: `${SITE}/query_customizations/demo-1` });
+  renderShell(<CurrentTopic />, { at: `${SITE}/query_customizations/demo-1` });
   expect(screen.getByText(/Decide which items a query shows/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "All help topics" })).toHaveAttribute(
     "href",
@@ -89,7 +89,7 @@ test("the panel shows the topic of the screen that is open, also on its inner pa
 });
 
 test("the panel says when a page has no topic, and leads to all of them", () => {
-  renderShell(<HelpPanel />, { at: `${SITE}/no/such/screen`, locale: "cs" });
+  renderShell(<CurrentTopic />, { at: `${SITE}/no/such/screen`, locale: "cs" });
   expect(screen.getByText("K této stránce nápověda není.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Celá nápověda" })).toHaveAttribute("href", `${SITE}/help`);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { addRecentProject, sortRecentFirst } from "@/lib/domain/accounts/site-list";
+import { addRecentProject, sortRecentFirst } from "@/lib/domain/accounts/recent-projects";
 import { RECENT_PROJECTS_MAX } from "@/lib/domain/kit/limits";
 
 // Recent sites and projects of site-list.ts.
