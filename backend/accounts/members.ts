@@ -145,6 +145,8 @@ async function writeAll(
 ): Promise<string[]> {
   const { tx, now, user: caller, changeIds, refuse } = context;
   const targets = await listTargets(tx, { site: context.site, userId: caller.id, scope });
+  // The caller's own grant was removed meanwhile.
+  if (targets.length === 0) return refuse(403, "forbidden");
   for (const { site } of targets) await lockSite(tx, site.siteId);
   const done: string[] = [];
   for (const { site, rights } of targets) {

@@ -132,8 +132,9 @@ async function answerWithin(
     now,
     userLookup: server.userLookup,
   });
-  if (!isAuthorizedBefore(call, server.userLookup)) checkAccess(call, caller);
+  // First, so that the person reads why nothing can be written, and not that the member lacks a right.
   requireOwnView(call, caller);
+  if (!isAuthorizedBefore(call, server.userLookup)) checkAccess(call, caller);
   if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
     const isRight = await verifyCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
     if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });

@@ -118,8 +118,12 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     await aSite({ siteId, language: "en" });
     const as = await anActor({ sites: [siteId] });
     const query = { tracker_id: siteId, q: "batohu", "f[]": ["type:item"], debug: "1" };
-    const findTier = async () => (await call(search, { query }, { as })).ok().results.hits[0]?.explain?.tier;
-    expect(await findTier()).toBe("corrected");
+    const findTier = async () => {
+      const answer = await call(search, { query }, { as });
+      // Until the search has read the new site, it does not know it.
+      return answer.status === 404 ? null : answer.ok().results.hits[0]?.explain?.tier;
+    };
+    expect(await until(findTier, (tier) => tier === "corrected")).toBe("corrected");
     const { revision, time_zone, currency, base_url, name } = (await call(show, { params: { siteId } }, { as })).ok();
     const body = { name, time_zone, currency, base_url, language: "cs" };
     await call(save, { params: { siteId }, body }, { as, headers: { "if-match": `"${revision}"` } });
