@@ -47,6 +47,8 @@ export async function project(name, own = {}) {
     setupFilesAfterEnv: ["<rootDir>/tests/support/jest-quiet.ts", ...(own.setupFilesAfterEnv ?? [])],
     ...without(own, ["moduleNameMapper", "setupFilesAfterEnv"]),
   })();
+  // The rights of callers do not depend on the engine, and all calls by all callers take minutes.
+  if (process.env.TEST_DATABASE_URL) config.testPathIgnorePatterns.push("access-matrix\\.long\\.test\\.ts$");
   // Only `npm test` runs tests that start backends or browsers of their own, each with its own data, or that by nature generate
   // arbitrary input or large amounts of data, if another file has a plain example of the same behaviour.
   if (process.env.SHORT_RUNS) config.testPathIgnorePatterns.push("\\.long\\.test\\.ts$");

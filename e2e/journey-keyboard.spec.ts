@@ -165,19 +165,22 @@ async function editPopup(page: Page, editor: EditorScreen, title: string): Promi
     await page.keyboard.press("Enter");
     await expect(popup).toBeHidden();
     await expect(editor.rule(title)).toContainText("31.12.2099");
-    await publish(page, editor);
+    await publish(page, editor, "Published. Nothing changes for shoppers at the moment.");
   });
 }
 
 /** Saves the pending changes as the draft and publishes it, by keyboard alone. */
-async function publish(page: Page, editor: EditorScreen): Promise<void> {
+async function publish(
+  page: Page,
+  editor: EditorScreen,
+  note = "Published. Shoppers see the changes immediately.",
+): Promise<void> {
   await page.keyboard.press("ControlOrMeta+s");
   await expect(editor.bar).toBeHidden();
   await enter(page, page.getByRole("button", { name: "Publish…" }).first());
   const dialog = editor.dialog(/^Publish changes to/);
   await enter(page, dialog.getByRole("button", { name: "Publish", exact: true }));
-  // First, because the notification disappears after ten seconds.
-  await editor.expectNote("Published. Shoppers see the changes immediately.");
+  await editor.expectNote(note);
   await expect(dialog).toBeHidden();
 }
 
