@@ -34,12 +34,9 @@ const PHONE = { width: 360, height: 740 };
 
 async function expectSound(page: Page, stop: Stop, locale: string): Promise<void> {
   const where = `${stop.name} in ${locale}`;
-  // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts; textContent includes scripts.
-  const shown = await page.evaluate(() => {
-    // Code to copy has names with points of its own.
-    const code = [...document.querySelectorAll("pre")].map((block) => block.innerText);
-    return code.reduce((text, block) => text.replace(block, ""), document.body.innerText);
-  });
+  // Code to copy has names with points of its own.
+  const code = await page.locator("pre").allInnerTexts();
+  const shown = code.reduce((text, block) => text.replace(block, ""), await page.locator("body").innerText());
   const text = shown.replaceAll(NO_KEY, "");
   expect(RAW_KEY.exec(text)?.[0] ?? null, where).toBeNull();
   expect(await page.title(), where).not.toMatch(RAW_KEY);
