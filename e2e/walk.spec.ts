@@ -36,7 +36,8 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
   const where = `${stop.name} in ${locale}`;
   // Code to copy has names with points of its own.
   const code = await page.locator("pre").allInnerTexts();
-  const shown = code.reduce((text, block) => text.replace(block, ""), await page.locator("body").innerText());
+  const [body = ""] = await page.locator("body").allInnerTexts();
+  const shown = code.reduce((text, block) => text.replace(block, ""), body);
   const text = shown.replaceAll(NO_KEY, "");
   expect(RAW_KEY.exec(text)?.[0] ?? null, where).toBeNull();
   expect(await page.title(), where).not.toMatch(RAW_KEY);
