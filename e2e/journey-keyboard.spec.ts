@@ -165,7 +165,8 @@ async function editPopup(page: Page, editor: EditorScreen, title: string): Promi
     await page.keyboard.press("Enter");
     await expect(popup).toBeHidden();
     await expect(editor.rule(title)).toContainText("31.12.2099");
-    await publish(page, editor, "Published. Nothing changes for shoppers at the moment.");
+    // Until the end of 2099 it is the same pin.
+    await publish(page, editor, "Published. Shoppers will see the changes from ");
   });
 }
 

@@ -159,7 +159,7 @@ async function popupWithErrors(editor: EditorScreen, title: string): Promise<voi
     await popup.getByRole("button", { name: "Apply" }).click();
     await expect(popup).toBeHidden();
     await expect(editor.rule(title)).toContainText("31.12.2099");
-    await editor.save(/Nothing changes for shoppers at the moment/);
+    await editor.save(/Shoppers will see the changes from/);
   });
 }
 
