@@ -6,6 +6,7 @@ import { draftInput } from "@/components/customizations/model/common-form";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { type NewWork, NewWorkContext } from "@/components/customizations/model/new-work";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
@@ -94,10 +95,13 @@ function Refused({ siteId, error }: { siteId: string; error: Error }) {
   const listName = kind.useListName();
   const code = isApiError(error) ? error.code : "default";
   return (
-    <EmptyState
-      kind="nothing"
-      title={errorText(t, kind.name, code)}
-      action={<ScreenLink href={kindHref(kind, siteId)}>{listName}</ScreenLink>}
-    />
+    <>
+      <PageHead title={listName} />
+      <EmptyState
+        kind="nothing"
+        title={errorText(t, kind.name, code)}
+        action={<ScreenLink href={kindHref(kind, siteId)}>{listName}</ScreenLink>}
+      />
+    </>
   );
 }
