@@ -12,6 +12,11 @@ export type MailLinkTarget = { path: string; userId: string; siteId: string; pur
 /** A signed link for a mail, with its nonce and expiry. */
 export type MailLink = { link: string; nonce: string; until: Date };
 
+/** When a link that is created now expires. */
+export function getLinkExpiry(now: Date, lifeS = LINK_LIFE_S): Date {
+  return new Date((Math.floor(now.getTime() / 1000) + lifeS) * 1000);
+}
+
 /** Creates a signed link that works once. */
 export async function createMailLink(
   { linkKeys, publicUrl }: LinkKeys,
@@ -21,9 +26,10 @@ export async function createMailLink(
   const [key] = linkKeys;
   if (key === undefined) throw new Error("no link key configured");
   const iat = Math.floor(now.getTime() / 1000);
-  const exp = iat + lifeS;
+  const until = getLinkExpiry(now, lifeS);
+  const exp = until.getTime() / 1000;
   const nonce = randomBytes(18).toString("base64url");
   const aud = new URL(publicUrl).host;
   const link = await mintLink(key, publicUrl, { aud, path, sub: userId, site: siteId, purpose, iat, exp, nonce });
-  return { link, nonce, until: new Date(exp * 1000) };
+  return { link, nonce, until };
 }

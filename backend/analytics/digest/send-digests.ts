@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { createMailLink, getLinkExpiry, type LinkKeys } from "@/backend/accounts/links/mail-link";
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { DigestMail } from "@/backend/mail/digest-mail";
-import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
-import { DIGEST_SITES, LINK_LIFE_S } from "@/lib/domain/kit/limits";
+import { DIGEST_SITES } from "@/lib/domain/kit/limits";
 import { buildScreenPath, buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
-import type { Key } from "@/lib/http/crypto";
 import { collectDigest, type DigestLine, findBusySites, type SiteDigest } from "./collect-digest";
 import { claimDigest, claimNothing, type DuePerson, findDuePeople, returnClaim } from "./due-people";
 
@@ -15,13 +13,11 @@ import { claimDigest, claimNothing, type DuePerson, findDuePeople, returnClaim }
 
 const LOOK_MS = 10 * 60_000;
 
-/** `linkKeys`: newest first; `publicUrl`: the origin of the console; `send` rejects if the mail server does not accept a mail. */
-export type DigestNeeds = {
+/** `send` rejects if the mail server does not accept a mail. */
+export type DigestNeeds = LinkKeys & {
   database: Pick<Database, "withSystem">;
   log: Log;
   send: (mail: DigestMail) => Promise<void>;
-  linkKeys: readonly Key[];
-  publicUrl: string;
   now: () => Date;
 };
 
@@ -66,26 +62,22 @@ export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Pro
 }
 
 async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDigest[]): Promise<DigestMail> {
+  const now = needs.now();
   const [key] = needs.linkKeys;
-  if (key === undefined) throw new Error("no key for links");
-  const iat = Math.floor(needs.now().getTime() / 1000);
-  const exp = iat + LINK_LIFE_S;
+  if (key === undefined) throw new Error("no link key configured");
   const open = (siteId: string, path: string) =>
-    mintLink(key, needs.publicUrl, {
-      ...{ aud: new URL(needs.publicUrl).host, path, sub: person.id, site: siteId, purpose: "open" },
-      ...{ iat, exp, nonce: randomBytes(18).toString("base64url") },
-    });
+    createMailLink(needs, { path, userId: person.id, siteId, purpose: "open" }, now);
   const sites = found.slice(0, DIGEST_SITES).map(async ({ site, lines }) => ({
     name: site.name,
     lines: await Promise.all(
-      lines.map(async (line) => ({ ...line, link: await open(site.siteId, findTarget(site.siteId, line)) })),
+      lines.map(async (line) => ({ ...line, link: (await open(site.siteId, findTarget(site.siteId, line))).link })),
     ),
   }));
   return {
     ...{ to: person.email, name: person.name, locale: person.locale, frequency: person.frequency },
     sites: await Promise.all(sites),
     others: Math.max(0, found.length - DIGEST_SITES),
-    until: new Date(exp * 1000),
+    until: getLinkExpiry(now),
     timeZone: person.timeZone,
     allSites: `${needs.publicUrl}/sites`,
     unsubscribe: await mintUnsubscribeLink(key, needs.publicUrl, person.id),
