@@ -29,6 +29,7 @@ for (const theme of THEMES) {
     await editor.dialog("Move to position").waitFor();
     await look("position dialog");
     await page.goto(`/sites/${SITE}/query_customizations/${id}`);
+    await hydrated(page);
     await page.getByRole("button", { name: "Add item" }).click();
     await editor.dialog("Add item").waitFor();
     await look("item dialog");

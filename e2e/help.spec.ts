@@ -1,8 +1,10 @@
 import { expect, SITE, test } from "./support/fixtures";
+import { hydrated } from "./support/hydrated";
 
 test("help opens beside the screen, also on a phone, and leads to its topic on the help page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/sites/${SITE}/fixit`);
+  await hydrated(page);
   await page.getByRole("button", { name: "Help for this page" }).click();
   const panel = page.getByRole("region", { name: "Help for this page" });
   await expect(panel).toContainText("Send a query straight to a page of the shop");

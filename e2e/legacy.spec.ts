@@ -3,6 +3,7 @@ import type { Behaviour } from "@/tests/support/legacy-backend/store";
 import { EditorScreen } from "./pages/editor-screen";
 import { ListScreen } from "./pages/list-screen";
 import { type SignedIn, signIn } from "./support/fixtures";
+import { hydrated } from "./support/hydrated";
 
 // The screens with the simulated legacy backend: no groups, no revisions, whole days, a separate search host.
 
@@ -191,6 +192,7 @@ test("says that the plan cannot be read, confirms saving, and runs the feed by h
   await list.ready();
   await page.goto(`/sites/${SITE}/settings/feeds/plans`);
   await expect(page.getByText("The current schedule can’t be shown")).toBeVisible();
+  await hydrated(page);
   await page.getByRole("button", { name: "Run now" }).click();
   await expect(page.getByText("The feed run starts shortly")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { expect, SITE, signIn, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
 import { chooseEnglish, signedLink } from "@/e2e/support/links";
 import { QUERY } from "@/e2e/support/subjects";
 
@@ -115,6 +116,7 @@ test("ends a sign-in on another computer from the account panel", async ({ page,
   await computer.getByRole("button", { name: /^Continue as/ }).click();
   await computer.waitForURL((url) => url.pathname === EDITORS);
   await page.goto(EDITORS);
+  await hydrated(page);
   await page.getByRole("button", { name: "Account: Rowan Hale" }).click();
   await page.getByRole("button", { name: "Where you are signed in" }).click();
   const list = page.getByRole("dialog", { name: "Where you are signed in" });

@@ -62,7 +62,7 @@ test("duplicates a dashboard, opens the copy, and deletes it without asking for 
   await hydrated(page);
   const refused: string[] = [];
   page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
-  await page.getByRole("button", { name: /^Actions for dashboard/ }).click();
+  await actionsOf(page).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByText(`Dashboard “${name} (copy)” deleted`)).toBeVisible();
   expect(refused).toEqual([]);

@@ -91,6 +91,7 @@ test("saves a view, marks it as edited, and opens it the same from its link", as
   await expect(page).toHaveURL(/only=no_clicks/);
   await page.goto(path());
   await page.goto(link);
+  await hydrated(page);
   await expect(page.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
   await page.getByRole("button", { name: `View: ${name}` }).click();
   await page.getByRole("menuitem", { name: "Save or manage views…" }).click();

@@ -72,6 +72,7 @@ test("runs a requested check, shows its end, and links to the items that fail it
   const siteId = importShop(fresh("Checked"));
   await page.goto(path(siteId));
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible();
+  await hydrated(page);
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Check started")).toBeVisible();
   await expect(page.getByText(/^Checked .* No check is running\.$/)).toBeVisible();
