@@ -2,15 +2,15 @@ import type { Hono } from "hono";
 import { ensureOwner } from "@/backend/accounts/first-owner";
 import { signInHandlers } from "@/backend/accounts/sign-in";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
-import { type DigestNeeds, startDigests } from "@/backend/analytics/digest/send-digests";
+import { startDigests } from "@/backend/analytics/digest/send-digests";
 import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
 import { imageCheckHandlers } from "@/backend/campaigns/image-checks";
 import { type QualityRunner, startQualityRunner } from "@/backend/catalogue/data-quality/quality-runner";
 import { type Runner, startRunner } from "@/backend/catalogue/feed-runs/runner";
 import { createFeedWork } from "@/backend/catalogue/ingest/feed-work";
 import type { MailNeeds } from "@/backend/customizations/mails/mail-needs";
+import { startReminders } from "@/backend/customizations/mails/remind-owners";
 import { startReviewMails } from "@/backend/customizations/mails/review-mails";
-import { startReminders } from "@/backend/customizations/remind-owners";
 import { startStoreUpkeep } from "@/backend/db/store-upkeep";
 import { mountDemoFeeds } from "@/backend/demo/feeds/serve-feeds";
 import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
@@ -224,10 +224,9 @@ function buildMailNeeds(keys: Keys, { database, log, now, publicUrl }: Services)
   return { database, log, now, publicUrl, linkKeys: keys.link, nameRecommendations };
 }
 
-function startDigestLoop(env: Env, keys: Keys, { database, log, now, publicUrl }: Services): WakeLoop[] {
+function startDigestLoop(env: Env, keys: Keys, services: Services): WakeLoop[] {
   const send = openDigests(env);
-  const needs = { database, log, now, publicUrl, linkKeys: keys.link };
-  return send === null ? [] : [startDigests({ ...needs, send } satisfies DigestNeeds)];
+  return send === null ? [] : [startDigests({ ...buildMailNeeds(keys, services), send })];
 }
 
 function userLookupOf(env: Env): UserLookup {

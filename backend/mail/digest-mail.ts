@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
-import type { Locale } from "@/lib/contract/kit/locale";
 import texts from "./digest-texts.json";
 import { buildHtmlMail, escapeHtml, link, paragraph, section } from "./html";
+import type { Addressed } from "./recipient";
 
 /** A line of a site with the link at which it is worked on. `queries` are those without results with the most searches. */
 export type DigestMailLine = { link: string; count: number } & (
@@ -10,10 +10,7 @@ export type DigestMailLine = { link: string; count: number } & (
 );
 
 /** The contents of a summary: the sites that need attention, and how many others do. `unsubscribe` works without signing in. */
-export type DigestMail = {
-  to: string;
-  name: string;
-  locale: Locale;
+export type DigestMail = Addressed & {
   frequency: "daily" | "weekly";
   sites: readonly { name: string; lines: readonly DigestMailLine[] }[];
   others: number;

@@ -1,12 +1,9 @@
-import type { Locale } from "@/lib/contract/kit/locale";
 import { fillSubject, fillWords } from "./fill-words";
 import texts from "./invitation-texts.json";
+import type { Addressed } from "./recipient";
 
 /** The contents of an invitation to a site. */
-export type InvitationMail = {
-  to: string;
-  name: string;
-  locale: Locale;
+export type InvitationMail = Addressed & {
   site: string;
   /** Name of the person who invites. */
   by: string;

@@ -1,16 +1,16 @@
 import { createTransport } from "nodemailer";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
-import type { Locale } from "@/lib/contract/kit/locale";
 import { type DigestMail, formatDigest } from "./digest-mail";
 import { fillWords } from "./fill-words";
 import { formatInvitation, type SendInvitation } from "./invitation-mail";
+import type { Addressed } from "./recipient";
 import { formatReminder, type ReminderMail } from "./reminder-mail";
 import { formatReviewMail, type ReviewMail } from "./review-mail";
 import texts from "./sign-in-texts.json";
 
 /** The contents of a mail with a sign-in link. */
-export type SignInMail = { to: string; name: string; locale: Locale; link: string; until: Date };
+export type SignInMail = Addressed & { link: string; until: Date };
 
 /** Sends a sign-in link; rejects if the mail server does not accept it. */
 export type SendSignInMail = (mail: SignInMail) => Promise<void>;

@@ -1,12 +1,10 @@
 import type { Locale } from "@/lib/contract/kit/locale";
 import { fillSubject, fillWords } from "./fill-words";
+import type { Addressed } from "./recipient";
 import texts from "./reminder-texts.json";
 
 /** The contents of a reminder of rules that end: `items` are their items, `endsAt` in the time zone of the site. */
-export type ReminderMail = {
-  to: string;
-  name: string;
-  locale: Locale;
+export type ReminderMail = Addressed & {
   site: string;
   timeZone: string;
   title: string;

@@ -1,12 +1,9 @@
-import type { Locale } from "@/lib/contract/kit/locale";
 import { fillSubject, fillWords } from "./fill-words";
+import type { Addressed } from "./recipient";
 import texts from "./review-texts.json";
 
 /** The contents of a mail that asks to review a draft: `by` requested it, `note` is their message. */
-export type ReviewMail = {
-  to: string;
-  name: string;
-  locale: Locale;
+export type ReviewMail = Addressed & {
   site: string;
   timeZone: string;
   title: string;

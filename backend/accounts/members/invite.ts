@@ -5,7 +5,8 @@ import type { Database, Tx } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
 import type { Context } from "@/backend/kit/implement";
 import type { InvitationMail, SendInvitation } from "@/backend/mail/invitation-mail";
-import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import { addressTo } from "@/backend/mail/recipient";
+import type { Locale } from "@/lib/contract/kit/locale";
 import { LINK_LIFE_MAX_S } from "@/lib/domain/kit/limits";
 import type { Endpoint } from "@/lib/http/endpoint";
 import type { MemberRow, UserRow } from "./member-rows";
@@ -69,8 +70,7 @@ export async function sendInvitation(
     .set({ linkNonce: nonce, linkExpiresAt: until, mailedAt: null })
     .where(and(eq(members.userId, user.id), or(inArray(members.siteId, [...siteIds]), isSameLink)));
   await expireLink(tx, member);
-  const locale = LOCALES.find((one) => one === user.locale) ?? "en";
-  const mail = { to: user.email, name: user.name, locale, site: site.name, by: context.user.name, link, until };
+  const mail = { ...addressTo(user), site: site.name, by: context.user.name, link, until };
   context.after(() => deliver(context, sendMail, mail, nonce));
 }
 

@@ -56,7 +56,7 @@ type Counted = { site_id: string; reason: "held_run" | "approval" | "ending"; ki
 
 const REASONS = ["held_run", "approval", "ending"] as const;
 
-async function countWork(tx: Tx, { id, sites }: DuePerson, now: Date): Promise<Counted[]> {
+async function countWork(tx: Tx, { user_id: id, sites }: DuePerson, now: Date): Promise<Counted[]> {
   const all = sql`any(${sql.param(sites.map(({ siteId }) => siteId))}::text[])`;
   const { rows } = await tx.execute<Counted>(sql`
     select site_id, 'held_run' as reason, null as kind, count(*)::int as count from feed_runs

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { users } from "@/backend/db/schema/accounts/accounts";
+import type { RecipientRow } from "@/backend/mail/recipient";
 import type { Frequency } from "@/lib/contract/analytics/digest";
-import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { parseRights, type Rights } from "@/lib/domain/kit/access";
 import { DIGEST_HOURS } from "@/lib/domain/kit/limits";
 import { dayIn } from "@/lib/domain/kit/site-days";
@@ -14,22 +14,14 @@ import { readFrequency } from "./frequency";
 export type DigestSite = { siteId: string; name: string; yesterday: string; rights: Rights };
 
 /** A person who gets a summary now, for the day `today` of their time zone. */
-export type DuePerson = {
-  id: string;
-  name: string;
-  email: string;
-  locale: Locale;
+export type DuePerson = RecipientRow & {
   frequency: Exclude<Frequency, "off">;
   today: string;
   timeZone: string;
   sites: DigestSite[];
 };
 
-type Row = {
-  id: string;
-  name: string;
-  email: string;
-  locale: string;
+type Row = RecipientRow & {
   digest: string;
   sent_on: string | null;
   default_site: string | null;
@@ -43,7 +35,7 @@ const DAY_MS = 86_400_000;
 export async function findDuePeople(database: Pick<Database, "withSystem">, now: Date): Promise<DuePerson[]> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<Row>(sql`
-      select u.id, u.name, u.email, u.locale, u.digest, u.digest_sent_on::text as sent_on, u.default_site,
+      select u.id as user_id, u.name, u.email, u.locale, u.digest, u.digest_sent_on::text as sent_on, u.default_site,
         jsonb_agg(jsonb_build_object('id', s.site_id, 'name', s.name, 'zone', s.time_zone,
           'roles', m.roles, 'policies', m.policies) order by s.position, s.site_id) as sites
       from users u
@@ -63,8 +55,7 @@ function readPerson(row: Row, now: Date): DuePerson {
   const home = row.sites.find(({ id }) => id === row.default_site) ?? row.sites[0];
   const timeZone = home?.zone ?? "UTC";
   return {
-    ...{ id: row.id, name: row.name, email: row.email, timeZone },
-    locale: LOCALES.find((one) => one === row.locale) ?? "en",
+    ...{ user_id: row.user_id, name: row.name, email: row.email, locale: row.locale, timeZone },
     frequency: readFrequency(row.digest) === "weekly" ? "weekly" : "daily",
     today: dayIn(now.getTime(), timeZone),
     sites: row.sites.flatMap((site) => {
@@ -83,7 +74,7 @@ function isDue({ frequency, today, timeZone }: DuePerson, sentOn: string | null,
 }
 
 /** Claims the summary of a day so that no other process sends it; false if it is already claimed or was turned off. */
-export async function claimDigest(tx: Tx, { id, today }: DuePerson): Promise<boolean> {
+export async function claimDigest(tx: Tx, { user_id: id, today }: DuePerson): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update ${users} set digest_sent_on = ${today}::date
     where id = ${id} and digest <> 'off' and digest_sent_on is distinct from ${today}::date returning id`);
@@ -94,12 +85,12 @@ export async function claimDigest(tx: Tx, { id, today }: DuePerson): Promise<boo
 export async function claimNothing(tx: Tx, people: readonly DuePerson[]): Promise<void> {
   await tx.execute(sql`
     update ${users} set digest_sent_on = d.day
-    from unnest(${sql.param(people.map(({ id }) => id))}::text[], ${sql.param(people.map(({ today }) => today))}::date[])
+    from unnest(${sql.param(people.map(({ user_id: id }) => id))}::text[], ${sql.param(people.map(({ today }) => today))}::date[])
       as d(user_id, day)
     where ${users.id} = d.user_id`);
 }
 
 /** Returns a claim, so that the next run tries again. */
-export async function returnClaim(tx: Tx, { id }: DuePerson): Promise<void> {
+export async function returnClaim(tx: Tx, { user_id: id }: DuePerson): Promise<void> {
   await tx.execute(sql`update ${users} set digest_sent_on = null where id = ${id}`);
 }

@@ -1,8 +1,10 @@
-import { createMailLink, getLinkExpiry, type LinkKeys } from "@/backend/accounts/links/mail-link";
-import type { Database } from "@/backend/db/client";
-import type { Log } from "@/backend/kit/log";
+import { createMailLink, getLinkExpiry } from "@/backend/accounts/links/mail-link";
+import type { MailJobNeeds } from "@/backend/customizations/mails/mail-needs";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { DigestMail } from "@/backend/mail/digest-mail";
+import type { SendDigest } from "@/backend/mail/mail";
+import { addressTo } from "@/backend/mail/recipient";
+import { sendDueMails } from "@/backend/mail/send-due-mails";
 import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { DIGEST_SITES } from "@/lib/domain/kit/limits";
 import { buildScreenPath, buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
@@ -13,13 +15,7 @@ import { claimDigest, claimNothing, type DuePerson, findDuePeople, returnClaim }
 
 const LOOK_MS = 10 * 60_000;
 
-/** `send` rejects if the mail server does not accept a mail. */
-export type DigestNeeds = LinkKeys & {
-  database: Pick<Database, "withSystem">;
-  log: Log;
-  send: (mail: DigestMail) => Promise<void>;
-  now: () => Date;
-};
+export type DigestNeeds = MailJobNeeds & { send: SendDigest };
 
 /** Starts the periodic check for summaries that are due. */
 export function startDigests(needs: DigestNeeds): WakeLoop {
@@ -44,21 +40,18 @@ export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Pro
       due.filter((person) => !hasWork(person)),
     ),
   );
-  let sent = 0;
-  for (const person of due.filter(hasWork)) {
-    if (signal?.aborted) break;
-    if (!(await database.withSystem((tx) => claimDigest(tx, person)))) continue;
-    try {
+  const job = {
+    ...{ log, send: needs.send },
+    claim: (person: DuePerson) => database.withSystem((tx) => claimDigest(tx, person)),
+    returnClaim: (person: DuePerson) => database.withSystem((tx) => returnClaim(tx, person)),
+    build: async (person: DuePerson) => {
       const sites = await database.withSystem((tx) => collectDigest(tx, person, now()));
-      if (sites.length === 0) continue;
-      await needs.send(await buildMail(needs, person, sites));
-      sent += 1;
-    } catch (error) {
-      await database.withSystem((tx) => returnClaim(tx, person));
-      log.warn({ err: error, user: person.id }, "a summary could not be sent");
-    }
-  }
-  return sent;
+      return sites.length === 0 ? null : buildMail(needs, person, sites);
+    },
+    failure: "a summary could not be sent",
+    identify: ({ user_id: user }: DuePerson) => ({ user }),
+  };
+  return sendDueMails(due.filter(hasWork), job, signal);
 }
 
 async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDigest[]): Promise<DigestMail> {
@@ -66,7 +59,7 @@ async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDiges
   const [key] = needs.linkKeys;
   if (key === undefined) throw new Error("no link key configured");
   const open = (siteId: string, path: string) =>
-    createMailLink(needs, { path, userId: person.id, siteId, purpose: "open" }, now);
+    createMailLink(needs, { path, userId: person.user_id, siteId, purpose: "open" }, now);
   const sites = found.slice(0, DIGEST_SITES).map(async ({ site, lines }) => ({
     name: site.name,
     lines: await Promise.all(
@@ -74,13 +67,14 @@ async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDiges
     ),
   }));
   return {
-    ...{ to: person.email, name: person.name, locale: person.locale, frequency: person.frequency },
+    ...addressTo(person),
+    frequency: person.frequency,
     sites: await Promise.all(sites),
     others: Math.max(0, found.length - DIGEST_SITES),
     until: getLinkExpiry(now),
     timeZone: person.timeZone,
     allSites: `${needs.publicUrl}/sites`,
-    unsubscribe: await mintUnsubscribeLink(key, needs.publicUrl, person.id),
+    unsubscribe: await mintUnsubscribeLink(key, needs.publicUrl, person.user_id),
   };
 }
 

@@ -1,27 +1,23 @@
 import { sql } from "drizzle-orm";
-import { createMailLink } from "@/backend/accounts/links/mail-link";
 import { mayPublish } from "@/backend/customizations/drafts/may-publish";
-import { type MailNeeds, toLocale } from "@/backend/customizations/mails/mail-needs";
 import { daysAgo } from "@/backend/db/steps";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReviewMail } from "@/backend/mail/mail";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import type { ReviewMail } from "@/backend/mail/review-mail";
+import { sendDueMails } from "@/backend/mail/send-due-mails";
 import { TARGET_ITEM } from "@/lib/domain/search/kinds";
+import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
+import type { MailNeeds } from "./mail-needs";
 
 // Mails those who may publish a draft when its review is requested: each of them once per request, also drafts of campaigns.
 
 const LOOK_MS = 60_000;
 /** Failed mails are retried for this long. */
 const RETRY_DAYS = 3;
-/** Maximum mails per run. */
-const MAILS_MAX = 100;
 
 export type ReviewMailNeeds = MailNeeds & { send: SendReviewMail };
 
-type Due = {
-  site_id: string;
-  site: string;
-  time_zone: string;
+type Due = DueRow & {
   kind: string;
   object_id: string;
   title: string;
@@ -31,12 +27,6 @@ type Due = {
   target_title: string | null;
   by: string;
   note: string | null;
-  user_id: string;
-  name: string;
-  email: string;
-  locale: string;
-  roles: string[];
-  policies: string[] | null;
 };
 
 /** Starts the job. It runs when a review is requested, and at intervals for mails that failed. */
@@ -51,20 +41,16 @@ export function startReviewMails(needs: ReviewMailNeeds): WakeLoop {
 
 /** Sends the mails of open requests and returns how many were sent. Failed ones are retried in the next run. */
 export async function sendReviewMails(needs: ReviewMailNeeds, signal?: AbortSignal): Promise<number> {
-  let sent = 0;
-  for (const due of await loadDue(needs)) {
-    if (signal?.aborted) break;
-    const rights = rightsOf([{ roles: due.roles, policies: due.policies ?? [] }]);
-    if (!mayPublish(due.kind, rights) || !(await claim(needs, due))) continue;
-    try {
-      await needs.send(await buildMail(needs, due));
-      sent += 1;
-    } catch (error) {
-      await giveBack(needs, due);
-      needs.log.warn({ err: error, site: due.site_id }, "the mail about a review could not be sent");
-    }
-  }
-  return sent;
+  const due = (await loadDue(needs)).filter((one) => mayPublish(one.kind, readRights(one)));
+  const job = {
+    ...{ log: needs.log, send: needs.send, max: MAILS_MAX },
+    claim: (one: Due) => claim(needs, one),
+    returnClaim: (one: Due) => returnClaim(needs, one),
+    build: (one: Due) => buildMail(needs, one),
+    failure: "the mail about a review could not be sent",
+    identify: ({ site_id: site }: Due) => ({ site }),
+  };
+  return sendDueMails(due, job, signal);
 }
 
 /** Where publishing requires a second person, the last editor cannot publish. */
@@ -81,14 +67,10 @@ async function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
       join sites s on s.site_id = q.site_id
       join users u on u.disabled_at is null and u.id <> d.review #>> '{requested_by,id}' and not u.id = any(q.sent_to)
         and not (s.approval_required and u.id = d.updated_by)
-      join lateral (
-        select array_agg(distinct role) as roles, array_agg(distinct policy) filter (where policy is not null) as policies
-        from members, unnest(roles) as role left join lateral unnest(policies) as policy on true
-        where user_id = u.id and (site_id = q.site_id or site_id = '*')
-      ) m on m.roles is not null
+      ${joinGrants(sql`q.site_id`)}
       left join customizations c on c.site_id = q.site_id and c.id = q.object_id and q.kind = 'recommendations-customization'
       where q.requested_at > ${daysAgo(now(), RETRY_DAYS)}
-      order by q.requested_at, u.id limit ${MAILS_MAX}`),
+      order by q.requested_at, u.id`),
   );
   return rows;
 }
@@ -103,7 +85,7 @@ async function claim({ database }: ReviewMailNeeds, due: Due): Promise<boolean> 
   return rows.length > 0;
 }
 
-async function giveBack({ database }: ReviewMailNeeds, due: Due): Promise<void> {
+async function returnClaim({ database }: ReviewMailNeeds, due: Due): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`update review_mails set sent_to = array_remove(sent_to, ${due.user_id}) where ${isOf(due)}`),
   );
@@ -113,14 +95,10 @@ function isOf({ site_id, kind, object_id }: Due) {
   return sql`(site_id = ${site_id} and kind = ${kind} and object_id = ${object_id})`;
 }
 
-async function buildMail(needs: ReviewMailNeeds, due: Due): Promise<Parameters<SendReviewMail>[0]> {
-  const { site_id: siteId, user_id: userId, path, subject, type, by, note } = due;
-  const locale = toLocale(due.locale);
+async function buildMail(needs: ReviewMailNeeds, due: Due): Promise<ReviewMail> {
+  const { subject, type, by, note } = due;
+  const head = await buildMailHead(needs, due, due.path);
   const isNamed = subject !== null && type !== null;
-  const { link, until } = await createMailLink(needs, { path, userId, siteId, purpose: "open" }, needs.now());
-  return {
-    ...{ to: due.email, name: due.name, locale, link, until },
-    ...{ site: due.site, timeZone: due.time_zone, by, note },
-    title: isNamed ? needs.nameRecommendations({ subject, type, itemTitle: due.target_title }, locale) : due.title,
-  };
+  const named = isNamed && needs.nameRecommendations({ subject, type, itemTitle: due.target_title }, head.locale);
+  return { ...head, by, note, title: named || due.title };
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sendReviewMails } from "@/backend/customizations/mails/review-mails";
+import { members, users } from "@/backend/db/schema/accounts/accounts";
 import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
 import { openLog } from "@/backend/kit/log";
 import { openReviewMails } from "@/backend/mail/mail";
@@ -86,6 +87,19 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
       claims: { path: `/sites/${siteId}/query_customizations/${id}`, sub: ben.uid, site: siteId, purpose: "open" },
     });
     expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+  });
+
+  test("many people who may not publish do not delay the mail to one who may", async () => {
+    const { siteId, ben, request } = await aBench();
+    const readers = Array.from({ length: 101 }, (_, at) => `0-${siteId}-${at}`);
+    await store()
+      .insert(users)
+      .values(readers.map((id) => ({ id, name: id, email: `${id}@example.org` })));
+    await store()
+      .insert(members)
+      .values(readers.map((userId) => ({ userId, siteId, roles: ["viewer"], policies: ["search_customizations"] })));
+    await request();
+    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
   });
 
   test("a mail that the server did not take is sent later, and one of a withdrawn request is not", async () => {

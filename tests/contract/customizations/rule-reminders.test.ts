@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { remindOwners } from "@/backend/customizations/remind-owners";
+import { remindOwners } from "@/backend/customizations/mails/remind-owners";
 import { users } from "@/backend/db/schema/accounts/accounts";
 import { ruleReminders } from "@/backend/db/schema/customizations/rule-memory";
 import { rules } from "@/backend/db/schema/customizations/rules";

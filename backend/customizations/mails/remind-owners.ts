@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { createMailLink } from "@/backend/accounts/links/mail-link";
-import { buildEditorPath } from "@/backend/customizations/mails/editor-path";
-import { type MailNeeds, toLocale } from "@/backend/customizations/mails/mail-needs";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
+import { sendDueMails } from "@/backend/mail/send-due-mails";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { rightsOf } from "@/lib/domain/kit/grants";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { canReadKind, TARGET_ITEM, titleOf } from "@/lib/domain/search/kinds";
+import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
+import { buildEditorPath } from "./editor-path";
+import type { MailNeeds } from "./mail-needs";
 
 // Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
 // an email.
@@ -18,15 +18,10 @@ const LOOK_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 /** How long before the end the owner is reminded. */
 export const REMIND_MS = 3 * DAY_MS;
-/** Maximum emails per run. */
-const MAILS_MAX = 100;
 
 export type ReminderNeeds = MailNeeds & { send: SendReminder };
 
-type Due = {
-  site_id: string;
-  site: string;
-  time_zone: string;
+type Due = DueRow & {
   kind: CustomizationKind;
   customization_id: string;
   subject: string;
@@ -35,12 +30,6 @@ type Due = {
   ends_at: string;
   rule_ids: string[];
   items: string[];
-  owner: string;
-  name: string;
-  email: string;
-  locale: string;
-  roles: string[];
-  policies: string[];
 };
 
 /** Starts the periodic check for rules that end soon. */
@@ -59,39 +48,30 @@ export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): 
   await database.withSystem((tx) =>
     tx.execute(sql`delete from rule_reminders where ends_at < ${daysAgo(needs.now(), 1)}`),
   );
-  let sent = 0;
-  for (const due of await dueReminders(needs)) {
-    if (signal?.aborted) break;
-    if (!canReadKind(due.kind, rightsOf([due]))) continue;
-    const claimed = await claim(needs, due);
-    if (!claimed) continue;
-    try {
-      await needs.send(await buildMail(needs, due));
-      sent += 1;
-    } catch (error) {
-      await giveBack(needs, due);
-      log.warn({ err: error, site: due.site_id }, "a reminder could not be sent");
-    }
-  }
-  return sent;
+  const due = (await loadDue(needs)).filter((one) => canReadKind(one.kind, readRights(one)));
+  const job = {
+    ...{ log, send: needs.send, max: MAILS_MAX },
+    claim: (one: Due) => claim(needs, one),
+    returnClaim: (one: Due) => returnClaim(needs, one),
+    build: (one: Due) => buildMail(needs, one),
+    failure: "a reminder could not be sent",
+    identify: ({ site_id: site }: Due) => ({ site }),
+  };
+  return sendDueMails(due, job, signal);
 }
 
-async function dueReminders({ database, now }: ReminderNeeds): Promise<Due[]> {
+async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
   const { rows } = await database.withSystem((tx) =>
     tx.execute<Due>(sql`
       select s.site_id, s.name as site, s.time_zone, c.kind, c.id as customization_id, c.subject, c.type,
         max(target.title) as target_title, r.active_to as ends_at, array_agg(r.id order by r.ordinal, r.id) as rule_ids,
         array_agg(coalesce(i.title, r.item_url) order by r.ordinal, r.id) as items,
-        u.id as owner, u.name, u.email, u.locale, m.roles, m.policies
+        u.id as user_id, u.name, u.email, u.locale, m.roles, m.policies
       from rules r
       join customizations c on c.site_id = r.site_id and c.id = r.customization_id
       join sites s on s.site_id = r.site_id
       join users u on u.id = r.owner and u.disabled_at is null
-      join lateral (
-        select array_agg(distinct role) as roles, array_agg(distinct policy) filter (where policy is not null) as policies
-        from members, unnest(roles) as role left join lateral unnest(policies) as policy on true
-        where user_id = u.id and (site_id = r.site_id or site_id = '*')
-      ) m on m.roles is not null
+      ${joinGrants(sql`r.site_id`)}
       left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url
       left join catalogue_items target on target.site_id = c.site_id and c.kind = 'recommendations-customization'
         and c.subject = ${TARGET_ITEM} || target.identity
@@ -100,9 +80,9 @@ async function dueReminders({ database, now }: ReminderNeeds): Promise<Due[]> {
           where d.site_id = r.site_id and d.rule_id = r.id and d.ends_at = r.active_to)
       group by s.site_id, s.name, s.time_zone, c.kind, c.id, c.subject, c.type, r.active_to, u.id, u.name, u.email, u.locale,
         m.roles, m.policies
-      order by r.active_to limit ${MAILS_MAX}`),
+      order by r.active_to`),
   );
-  return rows.map((row) => ({ ...row, policies: row.policies ?? [] }));
+  return rows;
 }
 
 /** Claims a reminder so that no other process sends it; false if it is already claimed. */
@@ -117,7 +97,7 @@ async function claim({ database, now }: ReminderNeeds, due: Due): Promise<boolea
   return rows.length > 0;
 }
 
-async function giveBack({ database }: ReminderNeeds, due: Due): Promise<void> {
+async function returnClaim({ database }: ReminderNeeds, due: Due): Promise<void> {
   await database.withSystem((tx) =>
     tx.execute(sql`
       delete from rule_reminders where site_id = ${due.site_id} and rule_id = any(${sql.param(due.rule_ids)}::text[])
@@ -126,21 +106,13 @@ async function giveBack({ database }: ReminderNeeds, due: Due): Promise<void> {
 }
 
 async function buildMail(needs: ReminderNeeds, due: Due): Promise<ReminderMail> {
-  const { site_id: siteId, owner: userId, kind, customization_id: id, type } = due;
-  const path = buildEditorPath(siteId, { kind, id, type });
-  const locale = toLocale(due.locale);
-  const { link, until } = await createMailLink(needs, { path, userId, siteId, purpose: "open" }, needs.now());
+  const { site_id: siteId, kind, customization_id: id, type } = due;
+  const head = await buildMailHead(needs, due, buildEditorPath(siteId, { kind, id, type }));
+  const isNamed = kind === "recommendations-customization";
   return {
-    ...{ to: due.email, name: due.name, locale, link, until },
-    ...{
-      site: due.site,
-      timeZone: due.time_zone,
-      title:
-        due.kind === "recommendations-customization"
-          ? needs.nameRecommendations({ ...due, itemTitle: due.target_title }, locale)
-          : titleOf(due),
-      items: due.items.map((item) => describeCriteria(item) ?? item),
-      endsAt: new Date(due.ends_at),
-    },
+    ...head,
+    title: isNamed ? needs.nameRecommendations({ ...due, itemTitle: due.target_title }, head.locale) : titleOf(due),
+    items: due.items.map((item) => describeCriteria(item) ?? item),
+    endsAt: new Date(due.ends_at),
   };
 }
