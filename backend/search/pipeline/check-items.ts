@@ -1,7 +1,9 @@
 import { UNAVAILABLE } from "@/backend/search/index/attribute-signals";
+import { IndexCache } from "@/backend/search/index/index-cache";
 import type { SearchIndex } from "@/backend/search/index/search-index";
+import { CRITERIA_BYTES_MAX } from "@/lib/contract/search/rules";
 import { findFirstPair } from "../index/columns";
-import { buildMasks, findColumn, passes } from "./filter";
+import { buildMasks, findColumn, type Mask } from "./filter";
 import type { Filters } from "./list-query";
 
 // Checks given items against the index: for lists that other parts of the product make, such as recommendations.
@@ -23,17 +25,32 @@ export const ITEM_STATES = { missing: 0, eligible: 1, soldOut: 2, filteredOut: 3
 /** An ItemState per item, or the attribute of a condition that no item has. */
 export type CheckedItems = Uint8Array | { unknown: string };
 
+/** Bytes of the cached masks of an index, and limits of their number. */
+const MASK_BYTES_MAX = 8 * 1024 * 1024;
+const MASKS = { min: 16, max: 500 } as const;
+/** Conditions with a longer text are not cached: anyone may send them, and those of nearly all rules are shorter. */
+const KEY_LENGTH_MAX = 8 * CRITERIA_BYTES_MAX;
+
+/** The items that meet conditions. Boxes check the same conditions of rules for each request. */
+const masks = new IndexCache<{ mask: Mask | null }>(({ size }) =>
+  Math.min(MASKS.max, Math.max(MASKS.min, Math.floor(MASK_BYTES_MAX / Math.max(1, size)))),
+);
+
+function findMask(index: SearchIndex, { types, filters }: ItemCheck): Mask | null {
+  const build = () => ({ mask: buildMasks(index, types, filters).all });
+  const key = JSON.stringify([types, filters]);
+  return (key.length > KEY_LENGTH_MAX ? build() : masks.get(index, key, build)).mask;
+}
+
 /** The state of each item. Throws UnknownAttributeError. */
-export function checkItems(
-  index: SearchIndex,
-  { identities, types, filters, availabilityField }: ItemCheck,
-): Uint8Array {
-  const masks = buildMasks(index, types, filters);
+export function checkItems(index: SearchIndex, check: ItemCheck): Uint8Array {
+  const { identities, availabilityField } = check;
+  const mask = findMask(index, check);
   const isAvailable = createAvailability(index, availabilityField);
   return Uint8Array.from(identities, (identity) => {
     const doc = index.findDoc(identity);
     if (doc < 0) return ITEM_STATES.missing;
-    if (!passes(masks, doc)) return ITEM_STATES.filteredOut;
+    if (mask !== null && mask[doc] !== 1) return ITEM_STATES.filteredOut;
     return isAvailable(doc) ? ITEM_STATES.eligible : ITEM_STATES.soldOut;
   });
 }

@@ -1,3 +1,4 @@
+import { IndexCache } from "@/backend/search/index/index-cache";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 
@@ -11,7 +12,7 @@ const MAX_AGE_MS = 600_000;
 
 /** Caches lists without query and rules per index, for at most ten minutes. */
 export class ListCache {
-  private readonly byIndex = new WeakMap<SearchIndex, Map<string, ListAnswer>>();
+  private readonly lists = new IndexCache<ListAnswer>(() => LISTS_MAX);
 
   /** The answer to a list; calls `run` on a cache miss. */
   get(index: SearchIndex, list: ListQuery, run: () => ListAnswer): ListAnswer {
@@ -19,14 +20,6 @@ export class ListCache {
     const isPartial = list.filters.only !== undefined || list.probe !== undefined;
     const isCacheable = list.text.trim() === "" && list.rules.length === 0 && !isPartial;
     if (!isCacheable) return run();
-    const lists = this.byIndex.get(index) ?? new Map<string, ListAnswer>();
-    this.byIndex.set(index, lists);
-    const key = JSON.stringify({ ...list, at: Math.floor(list.at / MAX_AGE_MS) });
-    const answer = lists.get(key) ?? run();
-    // Least recently used entries are evicted first.
-    lists.delete(key);
-    if (lists.size >= LISTS_MAX) lists.delete(lists.keys().next().value ?? "");
-    lists.set(key, answer);
-    return answer;
+    return this.lists.get(index, JSON.stringify({ ...list, at: Math.floor(list.at / MAX_AGE_MS) }), run);
   }
 }
