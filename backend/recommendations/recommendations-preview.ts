@@ -3,7 +3,7 @@ import { sentRules, toStored } from "@/backend/customizations/rules/incoming-rul
 import { loadItemsByIdentity, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { type Context, implement } from "@/backend/kit/implement";
-import { type BoxOverride, matchesTarget, toClauses } from "@/backend/recommendations/serve/find-box-rules";
+import { type BoxOverride, matchTargets, toClauses } from "@/backend/recommendations/serve/find-box-rules";
 import { findFirstItems } from "@/backend/recommendations/serve/find-first-items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
@@ -57,11 +57,12 @@ async function answerBox(
   const options = { explain: true, override: createOverride(about), ...(at === undefined ? {} : { at }) };
   const { recommendations } = services;
   const [answer] = await recommendations.recommend(site.siteId, [{ ...request, mark_fallback_results: true }], options);
+  const [applies = false] = await matchTargets(search, [about.target], inputs);
   const items = await loadItemsByIdentity(tx, site.siteId, inputs);
   return {
     hits: answer?.hits ?? [],
     sample: sample === null ? null : { identity: sample, title: items.get(sample)?.title ?? sample },
-    applies: await matchesTarget(search, about.target, inputs),
+    applies,
     is_trained: recommendations.findModelInfo(site.siteId) !== null,
   };
 }

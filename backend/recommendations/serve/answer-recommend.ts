@@ -21,7 +21,7 @@ import { arrangeBox } from "./arrange-box";
 import { type CandidateConditions, collectCandidates } from "./collect-candidates";
 import { type BoxOverride, findMatched } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
-import { isKnownAttribute } from "./match-attribute";
+import { findKnownAttributes } from "./match-attribute";
 import type { ServedModel } from "./model-cache";
 import { buildPairConditions, moveTogether } from "./pair-conditions";
 
@@ -100,7 +100,7 @@ async function buildConditions(
   const pairs = await buildPairConditions(search, pairRules, recommender.id, inputs);
   const labels = recommender.input === "label" ? inputs.map((value) => ({ key: LABELS, value })) : [];
   // Where no item has labels, none has one of these.
-  const isEmpty = labels.length > 0 && !(await isKnownAttribute(search, LABELS));
+  const isEmpty = labels.length > 0 && (await findKnownAttributes(search, [LABELS])).size === 0;
   return {
     items: {
       types: isEmpty ? [] : listOutputTypes(search, recommender),

@@ -30,18 +30,26 @@ export async function arrangeBox(
   { matched, conditions, at }: Box,
 ): Promise<readonly RankedCandidate[]> {
   const instant = { at, timeZone: search.site.timeZone };
-  const own = hasCriteria(matched) ? await replaceCriteria(search, found, { matched, conditions, at }) : matched;
-  const rules = combineRules<ListRule>(own, instant);
-  const pins = rules.filter(({ type }) => type === "pin").map((rule) => rule.item_url);
-  return arrange(found, rules, { ...instant, pinnable: await findShowable(search, pins, conditions) });
+  const replaced = hasCriteria(matched)
+    ? await replaceCriteria(search, found, { matched, conditions, at })
+    : { matched, more: [] };
+  const rules = combineRules<ListRule>(replaced.matched, instant);
+  // Candidates and items found for pins were checked.
+  const checked = new Set([...found.map(({ identity }) => identity), ...replaced.more]);
+  const pins = rules.flatMap(({ type, item_url }) => (type === "pin" && !checked.has(item_url) ? [item_url] : []));
+  const pinnable = new Set([...checked, ...(await findShowable(search, pins, conditions))]);
+  return arrange(found, rules, { ...instant, pinnable });
 }
+
+/** The rules of a box without criteria, and the items of the catalog that these found, which may be shown. */
+type Replaced = { matched: MatchedCustomization<ListRule>[]; more: readonly string[] };
 
 /** Rules with criteria become rules of the items that meet them, as the search index says. */
 async function replaceCriteria(
   search: SearchContext,
   found: readonly RankedCandidate[],
   { matched, conditions, at }: Box,
-): Promise<MatchedCustomization<ListRule>[]> {
+): Promise<Replaced> {
   const rules = matched.flatMap((one) => one.rules);
   const named = new Set(rules.map(({ item_url }) => item_url).filter((item_url) => !isCriteria(item_url)));
   const pins = rules.filter(({ type }) => type === "pin");
@@ -68,7 +76,8 @@ async function replaceCriteria(
   const matches = new Map(criteria.map(({ text }, at) => [text, new Set([...(met[at] ?? []), ...(more[at] ?? [])])]));
   const ranked = [...new Set([...candidates, ...more.flat()])];
   const meets = (text: string, identity: string) => matches.get(text)?.has(identity) === true;
-  return expandCriteria<ListRule>(matched, { ranked, pinned, meets }, { at, timeZone: search.site.timeZone });
+  const instant = { at, timeZone: search.site.timeZone };
+  return { matched: expandCriteria<ListRule>(matched, { ranked, pinned, meets }, instant), more: more.flat() };
 
   async function findMore(any: readonly Clause[]): Promise<string[]> {
     const [type] = conditions.types;

@@ -3,7 +3,7 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { MatchedCustomization } from "@/lib/domain/recommendations/combine-rules";
 import { parseTarget, type Target } from "@/lib/domain/recommendations/target";
 import type { Criterion } from "@/lib/domain/search/criteria";
-import { listMatches } from "./match-attribute";
+import { listMatchesOfEach } from "./match-attribute";
 
 /** Which customizations act in a preview: none, or all with these rules instead of those of one of them. */
 export type BoxOverride =
@@ -19,14 +19,13 @@ export async function findMatched(
   { model, inputs, override }: BoxQuestion,
 ): Promise<MatchedCustomization<ListRule>[]> {
   const all = listCustomizations(search, model, override ?? readOverride(search));
-  if (all.length === 0) return [];
-  const matched = await Promise.all(
-    all.map(async ({ target, rules }): Promise<MatchedCustomization<ListRule>[]> => {
-      if (rules.length === 0 || !(await matchesTarget(search, target, inputs))) return [];
-      return [{ target, rules }];
-    }),
+  const acting = all.filter(({ rules }) => rules.length > 0);
+  const matches = await matchTargets(
+    search,
+    acting.map(({ target }) => target),
+    inputs,
   );
-  return matched.flat();
+  return acting.filter((_, at) => matches[at]);
 }
 
 type BoxQuestion = { model: string; inputs: readonly string[]; override?: BoxOverride | undefined };
@@ -54,24 +53,21 @@ function listCustomizations(
   return override === undefined || override.model !== model ? live : [...live, override];
 }
 
-/** Whether a customization of this target applies to a request for these items. */
-export async function matchesTarget(
+/** Whether customizations of some targets apply to a request for some items. A sold-out item meets criteria, too. */
+export async function matchTargets(
   search: SearchContext,
-  target: Target,
+  targets: readonly Target[],
   inputs: readonly string[],
-): Promise<boolean> {
-  if (target.type === "all") return true;
-  if (target.type === "item") return inputs.includes(target.identity);
-  return inputs.length > 0 && (await meetsCriteria(search, target.criteria, inputs));
-}
-
-/** Whether one of the items meets all criteria; a sold-out item counts. */
-async function meetsCriteria(
-  search: SearchContext,
-  criteria: readonly Criterion[],
-  identities: readonly string[],
-): Promise<boolean> {
-  return (await listMatches(search, identities, toClauses(criteria))).size > 0;
+): Promise<boolean[]> {
+  const clauses = targets.map((target) => (target.type === "criteria" ? toClauses(target.criteria) : null));
+  const criteria = clauses.filter((one) => one !== null);
+  const found = await listMatchesOfEach(search, inputs, criteria);
+  const met = new Set(criteria.filter((_, at) => (found[at]?.size ?? 0) > 0));
+  return targets.map((target, at) => {
+    if (target.type === "item") return inputs.includes(target.identity);
+    const own = clauses[at] ?? null;
+    return own === null || met.has(own);
+  });
 }
 
 /** Criteria as conditions of the search index: one value of each attribute. */

@@ -5,23 +5,13 @@ import { isApiError } from "@/lib/http/api-error";
 
 // Conditions of rules. Their attributes may have left the catalog since: they then match nothing, instead of failing the box.
 
-/** The items, sold out or not, that have one of the values of each attribute. */
-export async function listMatches(
-  search: SearchContext,
-  identities: readonly string[],
-  any: readonly Clause[],
-): Promise<ReadonlySet<string>> {
-  const [found] = await listMatchesOfEach(search, identities, [any]);
-  return found ?? new Set();
-}
-
-/** The items that meet each of several conditions. */
+/** The items, sold out or not, that meet each of several conditions: one of the values of each attribute. */
 export async function listMatchesOfEach(
   search: SearchContext,
   identities: readonly string[],
   conditions: readonly (readonly Clause[])[],
 ): Promise<ReadonlySet<string>[]> {
-  if (identities.length === 0) return conditions.map(() => new Set());
+  if (identities.length === 0 || conditions.length === 0) return conditions.map(() => new Set());
   const checks = conditions.map((any) => {
     return { identities, types: null, filters: { any, must: [], none: [] }, availabilityField: null };
   });
@@ -31,12 +21,18 @@ export async function listMatchesOfEach(
   });
 }
 
-/** Whether an item of the catalog has the attribute. */
-export async function isKnownAttribute(search: SearchContext, key: string): Promise<boolean> {
-  const filters = { any: [{ key, value: "" }], must: [], none: [] };
-  // Without items, the index would not be asked.
-  const check = { identities: [""], types: null, filters, availabilityField: null };
-  return (await search.checkItems(check).catch(ignoreUnknownAttribute)) !== null;
+/** Those of some attributes that an item of the catalog has. */
+export async function findKnownAttributes(
+  search: SearchContext,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const checks = keys.map((key) => {
+    const filters = { any: [{ key, value: "" }], must: [], none: [] };
+    return { identities: [], types: null, filters, availabilityField: null };
+  });
+  const states = await search.checkEach(checks);
+  return new Set(keys.filter((_, at) => !("unknown" in (states[at] ?? {}))));
 }
 
 /** Null for a refusal because no item has the attribute. */

@@ -2,7 +2,7 @@ import type { Clause } from "@/backend/search/pipeline/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import { groupPairRules, type PairRule, removeOverridden } from "@/lib/domain/recommendations/pair-rules";
-import { isKnownAttribute, listMatches } from "./match-attribute";
+import { findKnownAttributes, listMatchesOfEach } from "./match-attribute";
 
 // Recommender rules as conditions: "do not recommend together" filters, "recommend together" moves to the front.
 
@@ -18,16 +18,25 @@ export async function buildPairConditions(
 ): Promise<PairConditions> {
   const { together, apart } = groupPairRules(rules, recommenderId);
   if (inputs.length === 0 || together.length + apart.length === 0) return { none: [], together: [] };
-  const acting = async (own: readonly PairRule[]): Promise<PairRule[]> => {
-    const found = await Promise.all(
-      own.map((rule) => listMatches(search, inputs, toClauses(rule.conditionAttribute, rule.conditionValues))),
-    );
-    return removeOverridden(own.filter((_, at) => (found[at]?.size ?? 0) > 0));
+  const all = [...apart, ...together];
+  const found = await listMatchesOfEach(
+    search,
+    inputs,
+    all.map((rule) => toClauses(rule.conditionAttribute, rule.conditionValues)),
+  );
+  const acting = new Set(all.filter((_, at) => (found[at]?.size ?? 0) > 0));
+  const listActing = (own: readonly PairRule[]): PairRule[] => removeOverridden(own.filter((rule) => acting.has(rule)));
+  const actingApart = listActing(apart);
+  const known = await findKnownAttributes(
+    search,
+    actingApart.map(({ filterAttribute }) => filterAttribute),
+  );
+  return {
+    none: actingApart
+      .filter(({ filterAttribute }) => known.has(filterAttribute))
+      .flatMap(({ filterAttribute, filterValues }) => toClauses(filterAttribute, filterValues)),
+    together: listActing(together),
   };
-  const none: Clause[] = [];
-  for (const { filterAttribute, filterValues } of await acting(apart))
-    if (await isKnownAttribute(search, filterAttribute)) none.push(...toClauses(filterAttribute, filterValues));
-  return { none, together: await acting(together) };
 }
 
 function toClauses(key: string, values: readonly string[]): Clause[] {
@@ -40,19 +49,19 @@ export async function moveTogether(
   candidates: readonly RankedCandidate[],
   rules: readonly PairRule[],
 ): Promise<RankedCandidate[]> {
+  const wanted = await listMatchesOfEach(
+    search,
+    candidates.map(({ identity }) => identity),
+    rules.map(({ filterAttribute, filterValues }) => toClauses(filterAttribute, filterValues)),
+  );
   let list = [...candidates];
-  for (const { ruleId, filterAttribute, filterValues } of rules) {
-    const wanted = await listMatches(
-      search,
-      list.map(({ identity }) => identity),
-      toClauses(filterAttribute, filterValues),
-    );
-    const isWanted = ({ identity }: RankedCandidate): boolean => wanted.has(identity);
+  rules.forEach(({ ruleId }, at) => {
+    const isWanted = ({ identity }: RankedCandidate): boolean => wanted[at]?.has(identity) === true;
     const rule = { id: String(ruleId), customizationId: null };
     list = [
       ...list.filter(isWanted).map((candidate) => ({ ...candidate, rule })),
       ...list.filter((one) => !isWanted(one)),
     ];
-  }
+  });
   return list;
 }
