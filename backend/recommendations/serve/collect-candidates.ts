@@ -19,6 +19,8 @@ export type CandidateConditions = {
 const CHECK_MIN = 60;
 const CHECK_MAX = 20_000;
 const GROWTH = 8;
+/** More candidates than wanted, because some are sold out. */
+const SPARE = 1.5;
 
 /** The first `count` candidates that may be shown. Sold-out, removed, filtered and excluded items are left out. */
 export async function collectCandidates(
@@ -29,7 +31,7 @@ export async function collectCandidates(
   count: number,
 ): Promise<RankedCandidate[]> {
   const found: RankedCandidate[] = [];
-  const first = Math.min(CHECK_MAX, Math.max(CHECK_MIN, 2 * count));
+  const first = Math.min(CHECK_MAX, Math.max(CHECK_MIN, Math.ceil(SPARE * count)));
   for (let size = first; found.length < count; size = Math.min(CHECK_MAX, size * GROWTH)) {
     const batch = takeBatch(candidates, identityOf, excluded, size);
     if (batch.length === 0) break;
@@ -62,9 +64,9 @@ function takeBatch(
   while (batch.length < size) {
     const next = candidates.next();
     if (next.done === true) break;
-    const { item, ...rest } = next.value;
+    const { item, score, source, isFallback, evidence } = next.value;
     const identity = identityOf(item);
-    if (!excluded.has(identity)) batch.push({ ...rest, identity, rule: null });
+    if (!excluded.has(identity)) batch.push({ identity, score, source, isFallback, evidence, rule: null });
   }
   return batch;
 }

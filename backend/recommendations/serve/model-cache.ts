@@ -3,6 +3,7 @@ import type { Database } from "@/backend/db/client";
 import { causeOf, type Log } from "@/backend/kit/log";
 import { serializeRuns } from "@/backend/kit/run-after";
 import type { RecommendationModel } from "@/lib/domain/recommendations/model";
+import { followRankings } from "@/lib/domain/recommendations/rankings";
 import { listModelVersions, loadModel, type ModelVersion } from "./model-store";
 
 // The models of all sites in the memory of this process, so that a recommendation needs no database. The last model serves
@@ -68,6 +69,9 @@ export class ModelCache {
   /** Serves a model, unless a newer one is served. */
   async put(siteId: string, model: RecommendationModel): Promise<void> {
     const served = await prepare(model);
+    const last = this.served.get(siteId)?.model;
+    // The first requests of the new model do not wait for it.
+    if (last !== undefined) for (const _ of followRankings(last, model)) await setImmediate();
     if ((this.served.get(siteId)?.model.version ?? 0) <= model.version) this.served.set(siteId, served);
   }
 

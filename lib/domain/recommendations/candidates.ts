@@ -61,15 +61,18 @@ export function* generateCandidates(
   const seeds = listSeeds(request);
   const seen = new Set<number>(canRepeat(model, recommender) ? [] : seeds.map(({ item }) => item));
   const isWithin = createScope(model, request);
+  const canFollow = createFollow(model, recommender, seeds);
   const stages = [
     ...recommender.sources.map((source) => ({ source, isFallback: false })),
     ...recommender.fallback.map((source) => ({ source, isFallback: true })),
   ];
   for (const { source, isFallback } of stages) {
-    for (const { item, score, evidence } of listSource(model, source, { ...request, seeds })) {
-      if (seen.has(item) || !request.isOutput(item)) continue;
-      if (!isFallback || isScoped(recommender)) if (!isWithin(item)) continue;
-      if (source === "viewed_together" && !canFollowView(model, recommender, seeds, item)) continue;
+    const isScopedHere = !isFallback || isScoped(recommender);
+    const isWanted = (item: number): boolean =>
+      !seen.has(item) && request.isOutput(item) && (!isScopedHere || isWithin(item));
+    for (const { item, score, evidence } of listSource(model, source, { ...request, seeds, isWanted })) {
+      if (!isWanted(item)) continue;
+      if (source === "viewed_together" && !canFollow(item)) continue;
       seen.add(item);
       yield { item, score, source, isFallback: isFallback || recommender.isSubstitute === true, evidence };
     }
@@ -140,39 +143,43 @@ export function isFollowable({ id, sources }: Pick<RecommenderModel, "id" | "sou
   return !sources.includes("bought_together") || !isSame;
 }
 
-function canFollowView(
+/** Whether an item viewed together with one of the seeds may be recommended. */
+function createFollow(
   { profile }: RecommendationModel,
   recommender: RecommenderModel,
   seeds: readonly Seed[],
-  item: number,
-): boolean {
-  const own = profile.categoryOf[item] ?? -1;
-  const wanted = seeds.map((seed) => profile.categoryOf[seed.item] ?? -1).filter((code) => code >= 0);
-  if (own < 0 || wanted.length === 0) return true;
-  return isFollowable(recommender, wanted.includes(own));
+): (item: number) => boolean {
+  const wanted = new Set(seeds.map((seed) => profile.categoryOf[seed.item] ?? -1).filter((code) => code >= 0));
+  return (item) => {
+    const own = profile.categoryOf[item] ?? -1;
+    return own < 0 || wanted.size === 0 || isFollowable(recommender, wanted.has(own));
+  };
 }
 
-type SourceRequest = CandidateRequest & { seeds: readonly Seed[] };
+/** `isWanted`: whether an item may be a candidate; long rankings leave out the others early. */
+type SourceRequest = CandidateRequest & { seeds: readonly Seed[]; isWanted: (item: number) => boolean };
 
 function listSource(model: RecommendationModel, source: Source, request: SourceRequest): Iterable<Scored> {
-  const { seeds, history, random } = request;
+  const { seeds, history, random, isWanted } = request;
+  const ranked = (order: Uint32Array, figures: ArrayLike<number>, explain: (item: number) => Evidence[]) =>
+    listRanked(order, isWanted, (item) => ({ item, score: figures[item] ?? 0, evidence: explain(item) }));
   if (source === "bought_together") return addUp(model.bought, seeds);
   if (source === "viewed_together") return addUp(model.viewed, seeds);
   if (source === "similar") return listSimilar(model, seeds);
   if (source === "trending")
-    return listRanked(rankTrending(model), model.trend, (item) => [countOf(model.viewed, item, model.visits)]);
+    return ranked(rankTrending(model), model.trend, (item) => [countOf(model.viewed, item, model.visits)]);
   if (source === "most_sold")
-    return listRanked(rankSold(model), model.sold, (item) => [countOf(model.bought, item, model.orders)]);
-  if (source === "newest") return listRanked(rankNewest(model), model.profile.introduced, dateOf(model));
+    return ranked(rankSold(model), model.sold, (item) => [countOf(model.bought, item, model.orders)]);
+  if (source === "newest") return ranked(rankNewest(model), model.profile.introduced, dateOf(model));
   if (source === "discounted")
-    return listRanked(rankDiscounted(model), model.profile.discount, (item) => [
+    return ranked(rankDiscounted(model), model.profile.discount, (item) => [
       { value: model.profile.discount[item] ?? 0 },
     ]);
   if (source === "last_seen") return listHistory(history, (kind) => kind === ACTS.view);
   if (source === "recently_ordered") return listHistory(history, (kind) => kind === BOUGHT);
   if (source === "popular_categories") return listCategories(model, seeds);
   const pool = source === "random_newest" ? rankNewest(model).subarray(0, NEWS_MAX) : null;
-  return shuffle(pool, model.profile.identities.length, random);
+  return shuffle(pool, model.profile.identities.length, { random, isWanted });
 }
 
 /** Neighbours of the seeds by the sum of their scores. */
@@ -214,10 +221,10 @@ function listSimilar(model: RecommendationModel, seeds: readonly Seed[]): Scored
 
 function* listRanked(
   order: Uint32Array,
-  figures: ArrayLike<number>,
-  explain: (item: number) => Evidence[],
+  isWanted: (item: number) => boolean,
+  build: (item: number) => Scored,
 ): Generator<Scored, undefined> {
-  for (const item of order) yield { item, score: figures[item] ?? 0, evidence: explain(item) };
+  for (const item of order) if (isWanted(item)) yield build(item);
 }
 
 function countOf({ totals }: Neighbours, item: number, of: number): Evidence {
@@ -252,14 +259,20 @@ function listCategories(model: RecommendationModel, seeds: readonly Seed[]): Sco
 }
 
 /** Visits a pool (null: all items) in a random order without copying it: by steps coprime to its size. */
-function* shuffle(pool: Uint32Array | null, size: number, random: () => number): Generator<Scored, undefined> {
+function* shuffle(
+  pool: Uint32Array | null,
+  size: number,
+  { random, isWanted }: Pick<SourceRequest, "random" | "isWanted">,
+): Generator<Scored, undefined> {
   const count = pool === null ? size : pool.length;
   if (count === 0) return;
   const start = Math.floor(random() * count);
   let step = 1 + Math.floor(random() * count);
   while (findDivisor(step, count) !== 1) step += 1;
-  for (let taken = 0, at = start; taken < count; taken += 1, at = (at + step) % count)
-    yield { item: pool === null ? at : (pool[at] ?? 0), score: 0, evidence: [] };
+  for (let taken = 0, at = start; taken < count; taken += 1, at = (at + step) % count) {
+    const item = pool === null ? at : (pool[at] ?? 0);
+    if (isWanted(item)) yield { item, score: 0, evidence: [] };
+  }
 }
 
 /** The greatest common divisor. */

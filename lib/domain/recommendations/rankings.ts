@@ -13,84 +13,105 @@ type Rankings = {
   newest: Order;
   discounted: Order;
   byCategory: Map<number, number[]>;
+  rarities: Float64Array;
   byWord: { starts: Uint32Array; items: Uint32Array };
   categoryTrend: Map<string, number>;
 };
 
+type Compute = { [Name in keyof Rankings]: (model: RecommendationModel) => Rankings[Name] };
+
+const COMPUTE: Compute = {
+  trending: ({ trend }) => orderBy(trend),
+  sold: ({ sold }) => orderBy(sold),
+  newest: ({ profile }) => orderBy(profile.introduced),
+  discounted: ({ profile: { discount }, trend }) =>
+    orderBy(discount.map((share, item) => share * (1 + Math.log1p(trend[item] ?? 0) / 10))),
+  byCategory: ({ profile }) => groupByCategory(profile),
+  rarities: ({ profile: { identities, wordItems } }) =>
+    Float64Array.from(wordItems, (count) => Math.log(1 + identities.length / count)),
+  byWord: ({ profile }) => invertWords(profile),
+  categoryTrend: (model) => sumTrends(model),
+};
+
 const caches = new WeakMap<RecommendationModel, Partial<Rankings>>();
 
-function cached<Name extends keyof Rankings>(
-  model: RecommendationModel,
-  name: Name,
-  compute: () => Rankings[Name],
-): Rankings[Name] {
+function rank<Name extends keyof Rankings>(model: RecommendationModel, name: Name): Rankings[Name] {
   const cache: Partial<Rankings> = caches.get(model) ?? {};
   caches.set(model, cache);
   const known = cache[name];
   if (known !== undefined) return known as Rankings[Name];
-  const made = compute();
-  cache[name] = made;
-  return made;
+  const computed = COMPUTE[name](model);
+  cache[name] = computed;
+  return computed;
+}
+
+/** Computes for a new model what requests have used of the last one, one part per step. */
+export function* followRankings(last: RecommendationModel, model: RecommendationModel): Generator<void, void> {
+  for (const name of Object.keys(caches.get(last) ?? {})) yield void rank(model, name as keyof Rankings);
 }
 
 /** Items by decayed acts. */
 export function rankTrending(model: RecommendationModel): Order {
-  return cached(model, "trending", () => orderBy(model.trend));
+  return rank(model, "trending");
 }
 
 /** Items by decayed orders. */
 export function rankSold(model: RecommendationModel): Order {
-  return cached(model, "sold", () => orderBy(model.sold));
+  return rank(model, "sold");
 }
 
 /** Dated items, newest first. */
 export function rankNewest(model: RecommendationModel): Order {
-  return cached(model, "newest", () => orderBy(model.profile.introduced));
+  return rank(model, "newest");
 }
 
 /** Items by their discount, popular ones first among similar discounts. */
 export function rankDiscounted(model: RecommendationModel): Order {
-  return cached(model, "discounted", () => {
-    const { discount } = model.profile;
-    return orderBy(discount.map((share, item) => share * (1 + Math.log1p(model.trend[item] ?? 0) / 10)));
-  });
+  return rank(model, "discounted");
 }
 
 /** Items of a category, without those below it. */
 export function listCategoryItems(model: RecommendationModel, category: number): readonly number[] {
-  const groups = cached(model, "byCategory", () => {
-    const byCategory = new Map<number, number[]>();
-    model.profile.categoryOf.forEach((code, item) => {
-      if (code < 0) return;
-      const own = byCategory.get(code);
-      if (own === undefined) byCategory.set(code, [item]);
-      else own.push(item);
-    });
-    return byCategory;
-  });
-  return groups.get(category) ?? [];
+  return rank(model, "byCategory").get(category) ?? [];
 }
 
 /** Items with a word in their title. */
 export function listWordItems(model: RecommendationModel, word: number): Uint32Array {
-  const { starts, items } = cached(model, "byWord", () => invertWords(model.profile));
+  const { starts, items } = rank(model, "byWord");
   return items.subarray(starts[word] ?? 0, starts[word + 1] ?? 0);
+}
+
+/** How much a shared word says, by word: more if fewer titles have it. */
+export function rateWords(model: RecommendationModel): Float64Array {
+  return rank(model, "rarities");
 }
 
 /** Decayed acts in a category and below it, by path. */
 export function sumCategoryTrends(model: RecommendationModel): ReadonlyMap<string, number> {
-  return cached(model, "categoryTrend", () => {
-    const { categories, categoryOf } = model.profile;
-    const own = new Float64Array(categories.length);
-    categoryOf.forEach((code, item) => {
-      if (code >= 0) own[code] = (own[code] ?? 0) + (model.trend[item] ?? 0);
-    });
-    const sums = new Map<string, number>();
-    categories.forEach((path, code) => {
-      for (const one of [path, ...listParentPaths(path)]) sums.set(one, (sums.get(one) ?? 0) + (own[code] ?? 0));
-    });
-    return sums;
+  return rank(model, "categoryTrend");
+}
+
+function groupByCategory({ categoryOf }: CatalogueProfile): Map<number, number[]> {
+  const byCategory = new Map<number, number[]>();
+  categoryOf.forEach((code, item) => {
+    if (code < 0) return;
+    const own = byCategory.get(code);
+    if (own === undefined) byCategory.set(code, [item]);
+    else own.push(item);
   });
+  return byCategory;
+}
+
+function sumTrends({ profile: { categories, categoryOf }, trend }: RecommendationModel): Map<string, number> {
+  const own = new Float64Array(categories.length);
+  categoryOf.forEach((code, item) => {
+    if (code >= 0) own[code] = (own[code] ?? 0) + (trend[item] ?? 0);
+  });
+  const sums = new Map<string, number>();
+  categories.forEach((path, code) => {
+    for (const one of [path, ...listParentPaths(path)]) sums.set(one, (sums.get(one) ?? 0) + (own[code] ?? 0));
+  });
+  return sums;
 }
 
 /** The items with a figure above 0, highest first, ties by item. */

@@ -1,5 +1,5 @@
 import type { RecommendationModel } from "./model";
-import { listCategoryItems, listWordItems } from "./rankings";
+import { listCategoryItems, listWordItems, rateWords } from "./rankings";
 
 // Similarity by content: category, brand, words of the title, price. Used where too few visits or orders are known.
 
@@ -26,27 +26,39 @@ export function findSimilar(model: RecommendationModel, item: number): SimilarIt
   for (const word of rarest.slice(0, WORDS_USED))
     for (const other of listWordItems(model, word).subarray(0, POOL_MAX)) pool.add(other);
   pool.delete(item);
-  return [...pool]
-    .map((other) => compare(model, item, other))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.item - b.item);
+  const compare = createComparison(model, item);
+  const similar: SimilarItem[] = [];
+  for (const other of pool) {
+    const compared = compare(other);
+    if (compared.score > 0) similar.push(compared);
+  }
+  return similar.sort((a, b) => b.score - a.score || a.item - b.item);
 }
 
-/** Compares two items; the score is 0 for nothing in common. */
-function compare(model: RecommendationModel, item: number, other: number): SimilarItem {
-  const { profile } = model;
-  const isSameCategory = categoryOf(model, item) >= 0 && categoryOf(model, item) === categoryOf(model, other);
-  const brand = profile.brandOf[item] ?? -1;
-  const isSameBrand = brand >= 0 && brand === profile.brandOf[other];
+/** Compares others with an item; the score is 0 for nothing in common. */
+function createComparison(model: RecommendationModel, item: number): (other: number) => SimilarItem {
+  const { brandOf, price, words, wordStarts } = model.profile;
+  const category = categoryOf(model, item);
+  const brand = brandOf[item] ?? -1;
+  const rarities = rateWords(model);
   const own = new Set(wordsOf(model, item));
-  const shared = wordsOf(model, other).filter((word) => own.has(word));
-  const rarity = (word: number): number => Math.log(1 + profile.identities.length / (profile.wordItems[word] ?? 1));
-  const sum = (words: Iterable<number>): number => [...words].reduce((total, word) => total + rarity(word), 0);
-  const text = shared.length === 0 ? 0 : sum(shared) / Math.max(sum(own), 1e-9);
-  const alike = (isSameCategory ? CATEGORY_WEIGHT : 0) + (isSameBrand ? BRAND_WEIGHT : 0) + text;
-  const price = comparePrices(profile.price[item], profile.price[other]);
-  const score = alike === 0 ? 0 : alike + PRICE_WEIGHT * price;
-  return { item: other, score, isSameCategory, isSameBrand, words: shared.length };
+  let ownRarity = 0;
+  for (const word of own) ownRarity += rarities[word] ?? 0;
+  return (other) => {
+    const isSameCategory = category >= 0 && category === categoryOf(model, other);
+    const isSameBrand = brand >= 0 && brand === brandOf[other];
+    let [shared, rarity] = [0, 0];
+    for (let at = wordStarts[other] ?? 0, end = wordStarts[other + 1] ?? 0; at < end; at += 1) {
+      const word = words[at] ?? 0;
+      if (!own.has(word)) continue;
+      shared += 1;
+      rarity += rarities[word] ?? 0;
+    }
+    const text = shared === 0 ? 0 : rarity / Math.max(ownRarity, 1e-9);
+    const alike = (isSameCategory ? CATEGORY_WEIGHT : 0) + (isSameBrand ? BRAND_WEIGHT : 0) + text;
+    const score = alike === 0 ? 0 : alike + PRICE_WEIGHT * comparePrices(price[item], price[other]);
+    return { item: other, score, isSameCategory, isSameBrand, words: shared };
+  };
 }
 
 /** 1 for the same price, lower with the ratio; 0 when one is unknown. */
