@@ -9,3 +9,11 @@ export function focusOnceDrawn(find: () => HTMLElement | null, frames = FRAMES):
     else if (frames > 0) focusOnceDrawn(find, frames - 1);
   });
 }
+
+/** Focuses the first field with an error. An open dialog comes first, because the page behind it cannot have the focus. */
+export function focusFirstInvalid(): void {
+  focusOnceDrawn(() => {
+    const dialog = document.querySelector('[role="dialog"]');
+    return (dialog ?? document).querySelector<HTMLElement>('[aria-invalid="true"]');
+  });
+}

@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
-import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
+import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
@@ -46,8 +46,7 @@ export function SourcesEditor({ feed, saved, limits, waiting }: Props) {
   }
   async function saveThen(next: () => Promise<void>) {
     if (await editing.save()) return next();
-    // Focuses the first invalid field once it is rendered.
-    focusOnceDrawn(() => document.querySelector<HTMLElement>('[aria-invalid="true"]'));
+    focusFirstInvalid();
   }
   return (
     <div className="grid gap-5">

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { editorHref } from "@/components/customizations/model/list-address";
 import { FindItemField } from "@/components/recommendations/parts/find-item-field";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
-import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
+import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { findInputType, MODELS } from "@/lib/domain/recommendations/models";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
@@ -34,7 +34,6 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
   const t = useTranslations("recommendations-customization.create");
   const targetName = useTranslations("recommendations-customization.target");
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({
     ...{ model: "", type: "item", item: initial, identity: null },
     criteria: [EMPTY_CRITERION],
@@ -53,8 +52,7 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
     const own = findFaults(values, target);
     const found = Object.keys(own.errors).length > 0 ? own : await make({ model: values.model, target }, nameFor());
     setFaults(found);
-    if (Object.keys(found.errors).length > 0)
-      focusOnceDrawn(() => form.current?.querySelector<HTMLElement>("[aria-invalid='true']") ?? null);
+    if (Object.keys(found.errors).length > 0) focusFirstInvalid();
     function nameFor(): string {
       return nameOf({ type: values.model, subject: formatTarget(target), title: values.item || null });
     }
@@ -62,7 +60,6 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
   const targetFault = useTargetFault(faults);
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={submit}
       aria-label={t("title")}

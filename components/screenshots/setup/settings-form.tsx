@@ -90,6 +90,7 @@ function DeviceField({ form }: Props) {
             key={device}
             label={t(`devices.${device}`)}
             checked={settings.devices.includes(device)}
+            aria-invalid={wiring["aria-invalid"]}
             onChange={() => toggle(device)}
           />
         ))}

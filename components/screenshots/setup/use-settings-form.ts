@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { randomId } from "@/lib/client/random-id";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
@@ -40,11 +41,13 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
   async function start(): Promise<void> {
     const found = validateSettings(settings);
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return focusFirstInvalid();
     const onRefused = (error: Error) => {
       const byField = isApiError(error) ? error.errors : {};
       setErrors(byField);
-      return Object.keys(byField).length > 0;
+      const hasFields = Object.keys(byField).length > 0;
+      if (hasFields) focusFirstInvalid();
+      return hasFields;
     };
     const sent = await send({ query: { site_id: siteId }, body: { settings } }, { onRefused });
     if (sent === null) return;

@@ -5,6 +5,7 @@ import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { listOff, REASON_MAX, type ServiceState } from "@/lib/contract/services/services";
 import { RETURN_CHOICES, type ReturnChoice, validateDeactivation } from "@/lib/domain/services/deactivation-form";
@@ -20,7 +21,7 @@ export function DeactivateDialog({ state, change, onClose }: Props) {
   const formId = useId();
   const form = useDeactivation();
   async function submit() {
-    if (!form.check()) return;
+    if (!form.check()) return focusFirstInvalid();
     const { autoReturnAt, reason, name } = form;
     if (await change.turn({ desired: false, siteName: name, reason: reason.trim(), autoReturnAt })) onClose();
   }

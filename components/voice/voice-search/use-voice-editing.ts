@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
+import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { save, show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
@@ -87,7 +87,7 @@ export function useVoiceEditing(state: VoiceState): VoiceEditing {
     const isValid =
       Object.keys(validateVoice(config, kind === "publish" ? (publication?.title ?? "") : null)).length === 0;
     const outcome = isValid ? await writing.send(config, kind, publication) : WRONG_FIELD;
-    if (outcome.isWrongField) focusOnceDrawn(findFirstInvalid);
+    if (outcome.isWrongField) focusFirstInvalid();
     return outcome;
   }
   return {
@@ -125,13 +125,6 @@ function rebaseTyped(
 }
 
 const WRONG_FIELD: SaveOutcome = { answer: null, isWrongField: true };
-
-/** An open dialog comes first, because the page behind it cannot have the focus. */
-function findFirstInvalid(): HTMLElement | null {
-  const invalid = '[aria-invalid="true"]';
-  const dialog = document.querySelector('[role="dialog"]');
-  return (dialog ?? document).querySelector<HTMLElement>(invalid);
-}
 
 type Handlers = {
   onSaved: (sent: VoiceConfig, next: VoiceState) => void;

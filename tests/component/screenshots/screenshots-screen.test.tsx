@@ -57,6 +57,10 @@ test("faults are shown at their fields before anything is sent", async () => {
   expect(screen.getByLabelText("Selector of the search field")).toHaveAccessibleErrorMessage(
     "Enter the selector of the search field.",
   );
+  await waitFor(() => expect(screen.getByLabelText("Search term")).toHaveFocus());
+  for (const device of ["Desktop", "Tablet", "Phone"]) await user.click(screen.getByLabelText(device));
+  await user.click(screen.getByRole("button", { name: "Take screenshots" }));
+  await waitFor(() => expect(screen.getByLabelText("Desktop")).toHaveFocus());
 });
 
 test("a refused field keeps what was typed", async () => {
@@ -68,6 +72,7 @@ test("a refused field keeps what was typed", async () => {
   await user.click(screen.getByRole("button", { name: "Take screenshots" }));
   await waitFor(() => expect(field).toHaveAccessibleErrorMessage(/isn’t allowed/));
   expect(field).toHaveValue("http://10.0.0.1/");
+  await waitFor(() => expect(field).toHaveFocus());
 });
 
 test("a run of the URL is shown, a failure also at its field, and opens in full size", async () => {

@@ -55,6 +55,7 @@ test("a deactivation needs the name of the site and a reason, and then shows its
   expect(within(dialog).getByText("Enter a reason.")).toBeVisible();
   expect(within(dialog).getByText("Type the name exactly as shown.")).toBeVisible();
   expect(calls(toggle)).toHaveLength(0);
+  await waitFor(() => expect(within(dialog).getByLabelText("Reason")).toHaveFocus());
   expect(await axe(dialog)).toHaveNoViolations();
   await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
   await user.selectOptions(within(dialog).getByLabelText("Activate again automatically"), "1h");
