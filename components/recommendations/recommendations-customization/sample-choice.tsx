@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
 import { ItemPicker } from "@/components/recommendations/parts/item-picker";
 import { Banner } from "@/components/ui/banner";
 import { TextField } from "@/components/ui/text-field";
+import { useTyped } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -57,29 +57,9 @@ function needsSample(input: ModelInput): boolean {
 /** The field for what the model recommends for; nothing if it needs nothing. */
 function SampleField({ input, current }: { input: ModelInput; current: string | null }) {
   const t = useTranslations("recommendations-customization.sample");
-  const [{ sample }, setAddress] = useAddress(sampleAddress);
-  const [text, setText] = useState("");
+  const [, setAddress] = useAddress(sampleAddress);
   if (input === "none" || input === "visitor") return null;
-  if (input === "label") {
-    return (
-      <form
-        noValidate
-        className="max-w-md"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          setAddress({ sample: text.trim() === "" ? undefined : text.trim() });
-        }}
-      >
-        <TextField
-          label={`${t("title")}: ${t("label")}`}
-          hint={t("hint")}
-          value={text === "" ? (sample ?? "") : text}
-          maxLength={200}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    );
-  }
+  if (input === "label") return <LabelField />;
   return (
     <div className="max-w-md">
       <ItemPicker
@@ -88,6 +68,26 @@ function SampleField({ input, current }: { input: ModelInput; current: string | 
         type={TYPES[input]}
         chosen={current ?? undefined}
         onPick={(identity) => setAddress({ sample: identity })}
+      />
+    </div>
+  );
+}
+
+/** The label that the box is for, as it is typed. */
+function LabelField() {
+  const t = useTranslations("recommendations-customization.sample");
+  const [{ sample = "" }, setAddress] = useAddress(sampleAddress);
+  const [text, setText] = useTyped(sample, (typed) =>
+    setAddress({ sample: typed.trim() || undefined }, { typing: true }),
+  );
+  return (
+    <div className="max-w-md">
+      <TextField
+        label={`${t("title")}: ${t("label")}`}
+        hint={t("hint")}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
       />
     </div>
   );

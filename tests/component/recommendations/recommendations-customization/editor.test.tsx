@@ -123,6 +123,23 @@ test("a customization of an item is shown for it; others let the user choose a s
   expect(window.location.search).toBe("?sample=P7");
 });
 
+test("a label is previewed as it is typed, and can be cleared", async () => {
+  const { user, calls } = open(
+    aRecommendation([], { ...ALL, model: "news_by_label" }),
+    {},
+    {
+      at: `${AT}/c1?sample=sale`,
+    },
+  );
+  const field = await screen.findByRole("textbox", { name: "Preview for: Label" });
+  expect(field).toHaveValue("sale");
+  await user.clear(field);
+  expect(field).toHaveValue("");
+  await user.type(field, "new");
+  await waitFor(() => expect(calls(organicBox).at(-1)).toMatchObject({ query: { item: "new" } }));
+  expect(field).toHaveValue("new");
+});
+
 test("a customization of an item needs no choice", async () => {
   open();
   await results();
