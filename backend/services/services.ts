@@ -5,7 +5,7 @@ import { lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
 import * as calls from "@/lib/contract/services/services";
-import { matchesSiteName } from "@/lib/domain/services/matches-site-name";
+import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 import { isInProgress } from "@/lib/domain/services/request-phase";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { logHandlers } from "./service-log";

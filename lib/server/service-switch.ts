@@ -1,6 +1,6 @@
 import "server-only";
 import { show, status, type toggle } from "@/lib/contract/services/services";
-import { matchesSiteName } from "@/lib/domain/services/matches-site-name";
+import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
 import { ApiError } from "@/lib/http/api-error";

@@ -1,4 +1,4 @@
-import { matchesSiteName } from "./matches-site-name";
+import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 
 // The form of a deactivation.
 
