@@ -9,16 +9,8 @@ import { buildMenu } from "@/lib/domain/shell/menu-sections";
 type Translate = ReturnType<typeof useTranslations<"menu">>;
 type Key = Parameters<Translate>[0];
 
-/**
- * Builds the user's menu with its texts, so that the browser needs neither the list of screens nor their names. Lines can also be
- * found by their `english` names.
- */
-export function buildMenuParts(
-  t: Translate,
-  rights: Rights | null,
-  siteId: string,
-  english: Translate = t,
-): SideMenuPart[] {
+/** Builds the user's menu with its texts, so that the browser needs neither the list of screens nor their names. */
+export function buildMenuParts(t: Translate, rights: Rights | null, siteId: string): SideMenuPart[] {
   return buildMenu(rights).map(({ key, screens }) => ({
     key,
     label: t(`sections.${key}`),
@@ -26,16 +18,10 @@ export function buildMenuParts(
     lines: screens.map((screen) => ({
       name: screen.name,
       label: translateScreen(t, screen.name),
-      ...nameOtherwise(t, english, screen.name),
       href: buildScreenPath(screen, siteId),
       tags: tagsOf(screen),
     })),
   }));
-}
-
-function nameOtherwise(t: Translate, english: Translate, name: string): { alias?: string } {
-  const alias = translateScreen(english, name);
-  return alias === translateScreen(t, name) ? {} : { alias };
 }
 
 /** The name of a screen in the user's language. */

@@ -20,6 +20,7 @@ import { FoundRows } from "./found-rows";
 import { ActionRows, RowGroup, ScreenRows } from "./search-rows";
 import { openModal } from "./shell-dialog";
 import { type SiteOpener, SiteRow, SiteTree } from "./site-tree";
+import { useEnglishNames } from "./use-english-names";
 
 /** Maximum sites shown; typing finds the rest. */
 const ROWS_MAX = 60;
@@ -31,14 +32,17 @@ type Props = {
   onClose: () => void;
   /** The screens of the user's menu. */
   screens: readonly MenuScreen[];
+  /** URL of their English names; null in English. */
+  english: string | null;
 };
 
 /** Finds a screen, a site among thousands by name, id, group or project, and whatever the site has for a text. */
-export function QuickSearch({ onClose, screens }: Props) {
+export function QuickSearch({ onClose, screens: menu, english }: Props) {
   const t = useTranslations("shell.quickSearch");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState("");
+  const screens = useEnglishNames(menu, english);
   const list = useSiteIndex();
   const openSite = useOpenSite();
   useLayoutEffect(() => openModal(dialog.current), []);

@@ -2,7 +2,7 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import type { SideMenuPart } from "@/components/ui/side-menu";
@@ -14,8 +14,11 @@ import { useSite } from "@/lib/client/site-context";
 
 const loadSearch = () => withinTime(import("./quick-search").then((file) => file.QuickSearch));
 
-/** The current site with its colour mark; opens the quick search by click or Ctrl/Cmd+K. `parts` are those of the menu. */
-export function SiteButton({ parts }: { parts: readonly SideMenuPart[] }) {
+/** The parts of the menu, and the URL of the English names of its screens. */
+type Props = { parts: readonly SideMenuPart[]; english: string | null };
+
+/** The current site with its colour mark; opens the quick search by click or Ctrl/Cmd+K. */
+export function SiteButton({ parts, english }: Props) {
   const t = useTranslations("shell.site");
   const errors = useTranslations("errors");
   const { site } = useSite();
@@ -29,6 +32,7 @@ export function SiteButton({ parts }: { parts: readonly SideMenuPart[] }) {
     setOpen(true);
   }, [requestSearch]);
   const close = useCallback(() => setOpen(false), []);
+  const screens = useMemo(() => parts.flatMap(({ lines }) => lines), [parts]);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!isSearchShortcut(event)) return;
@@ -58,7 +62,7 @@ export function SiteButton({ parts }: { parts: readonly SideMenuPart[] }) {
         </span>
         <Icon of={ChevronsUpDown} size={14} className="text-ink-3" />
       </button>
-      {isOpen && QuickSearch !== null && <QuickSearch onClose={close} screens={parts.flatMap(({ lines }) => lines)} />}
+      {isOpen && QuickSearch !== null && <QuickSearch onClose={close} screens={screens} english={english} />}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { Tag, type TagName } from "./chip";
 import { Icon } from "./icon";
 import { type ScreenAddress, useScreenAddress } from "./screen-link";
 
-/** A line of the menu: one screen with its tags; `alias` is another name by which it can be found. */
-export type SideMenuLine = { name: string; label: string; alias?: string; href: string; tags: readonly TagName[] };
+/** A line of the menu: one screen with its tags. */
+export type SideMenuLine = { name: string; label: string; href: string; tags: readonly TagName[] };
 
 /** A collapsible group of lines. */
 export type SideMenuPart = { key: string; label: string; isOpenAtFirst: boolean; lines: readonly SideMenuLine[] };

@@ -18,13 +18,13 @@ const loading = new Map<string, Promise<SomeMessages>>();
  * that suspended must get the same one when React renders it again.
  */
 export function useTexts(address: string): SomeMessages {
-  if (typeof window !== "undefined") return use(load(address));
+  if (typeof window !== "undefined") return use(loadTexts(address));
   preload(address, { as: "fetch", crossOrigin: "anonymous" });
   return getCachedTexts(address) ?? {};
 }
 
-/** Never rejects: without texts, an error could not be shown. */
-function load(address: string): Promise<SomeMessages> {
+/** The texts at a URL of `packTexts`. Never rejects: without texts, an error could not be shown. */
+export function loadTexts(address: string): Promise<SomeMessages> {
   const known = getCachedTexts(address);
   const texts = loading.get(address) ?? (known === undefined ? fetchTexts(address) : asFulfilled(known));
   loading.set(address, texts);
