@@ -68,8 +68,13 @@ export function createEmptyState(userId: string): PersistedState {
 
 /** Parses the stored state; unreadable text or another user's state gives the default state. */
 export function readState(text: string | null, userId: string): PersistedState {
+  return readOwnState(text, userId) ?? createEmptyState(userId);
+}
+
+/** Parses the stored state; null for unreadable text and another user's state. */
+export function readOwnState(text: string | null, userId: string): PersistedState | null {
   const result = z.safeParse(persistedState, parseJson(text));
-  return result.success && result.data.userId === userId ? result.data : createEmptyState(userId);
+  return result.success && result.data.userId === userId ? result.data : null;
 }
 
 /** Whether the stored state belongs to another user. */

@@ -90,3 +90,26 @@ test("stores the session state per tab", () => {
   expect(window.sessionStorage.getItem("vitrine.session")).toContain('"hideRedesignModal":true');
   expect(window.localStorage.getItem("vitrine.session")).toBeNull();
 });
+
+test("while storage has what this tab stored, neither a start nor a change parses or writes it again", () => {
+  window.localStorage.setItem("vitrine.state", JSON.stringify({ userId: "g1", recentProjects: ["1"] }));
+  const write = jest.spyOn(Storage.prototype, "setItem");
+  startUiState("g1");
+  expect(write).not.toHaveBeenCalled();
+  const parse = jest.spyOn(JSON, "parse");
+  changeUiState({ isMenuHidden: true });
+  changeUiState({ isMenuHidden: false });
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+  expect(readStored()).toMatchObject({ recentProjects: ["1"], isMenuHidden: false });
+});
+
+test("a change adds to what another tab has stored meanwhile", () => {
+  startUiState("h1");
+  changeUiState({ isMenuHidden: true });
+  window.localStorage.setItem("vitrine.state", JSON.stringify({ ...readStored(), recentProjects: ["7"] }));
+  changeUiState({ hideRedesignModal: true });
+  const expected = { isMenuHidden: true, recentProjects: ["7"], hideRedesignModal: true };
+  expect(getUiState()).toMatchObject(expected);
+  expect(readStored()).toMatchObject(expected);
+});
