@@ -6,6 +6,7 @@ import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Button } from "./button";
 import { DialogFrame } from "./dialog";
+import { DialogSite } from "./dialog-site";
 
 /** A choice besides the safe one. */
 export type AlertChoice = { label: string; onChoose: () => void; isDanger?: boolean; isPending?: boolean };
@@ -39,6 +40,7 @@ export function AlertDialog({
     <DialogFrame isOpen={isOpen} onClose={onCancel} canDismiss={false} size={size}>
       <AriaDialog role="alertdialog" className="flex min-h-0 flex-col outline-none">
         <div className="min-h-0 overflow-y-auto px-6 pt-5 max-md:px-4">
+          {choices.some(({ isDanger }) => isDanger) && <DialogSite />}
           <Heading slot="title" className="font-semibold text-xl">
             {title}
           </Heading>

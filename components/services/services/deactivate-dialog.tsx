@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
+import { DialogSite } from "@/components/ui/dialog-site";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
@@ -49,6 +50,7 @@ export function DeactivateDialog({ state, change, onClose }: Props) {
           void submit();
         }}
       >
+        <DialogSite />
         <p>{t("off.text", { service: state.service })}</p>
         {typeof state.per_minute === "number" && (
           <p className="tabular-nums">{t("off.affected", { count: state.per_minute })}</p>
