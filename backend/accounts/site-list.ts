@@ -34,7 +34,7 @@ export const siteListHandlers: ImplementedCall[] = [
 ];
 
 type Row = {
-  site: { siteId: string; name: string };
+  site: { siteId: string; name: string; closedAt: Date | null };
   project: { id: string; name: string; persoo: boolean };
   group: { id: string; name: string };
 };
@@ -45,7 +45,8 @@ function buildProjectMap(rows: readonly Row[]): ProjectMap {
     const entry = map[project.id] ?? { name: project.name, persoo: project.persoo, groups: [] };
     map[project.id] = entry;
     const known = entry.groups.find((candidate) => candidate.id === group.id);
-    const siteEntry = { tracker_id: site.siteId, name: site.name };
+    const closed = site.closedAt === null ? {} : { is_closed: true };
+    const siteEntry = { tracker_id: site.siteId, name: site.name, ...closed };
     if (known === undefined) entry.groups.push({ id: group.id, name: group.name, sites: [siteEntry] });
     else known.sites.push(siteEntry);
   }

@@ -3,7 +3,14 @@ import type { Tx } from "@/backend/db/client";
 import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { ALL_SITES } from "@/backend/kit/caller";
 import { createCsrfToken } from "@/backend/kit/csrf";
-import { type Actor, type Context, type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
+import {
+  type Actor,
+  type Context,
+  type ImplementedCall,
+  implement,
+  type SessionRow,
+  type SiteRow,
+} from "@/backend/kit/implement";
 import { capabilities, frontendData, me, type User } from "@/lib/contract/accounts/who";
 import type { Key } from "@/lib/http/crypto";
 
@@ -78,6 +85,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
         trial: { days: site.trialEndsAt === null ? null : daysUntil(site.trialEndsAt, now) },
         csrf_token: await createCsrfToken(csrfKeys, session.sid),
         off_services: [...services.search.listOffServices(site.siteId)],
+        closed: describeClosure(site),
         view_as: await describeView(tx, session, site.siteId),
       };
     }),
@@ -97,6 +105,11 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
     }),
     implement(capabilities, () => ({ groups: [...GROUPS] })),
   ];
+}
+
+/** Since when a site is closed, by whom and why; null while it is open. */
+function describeClosure({ closedAt, closedBy, closeReason }: SiteRow) {
+  return closedAt === null ? null : { at: closedAt.toISOString(), by: closedBy ?? "", reason: closeReason ?? "" };
 }
 
 /** The member as whom the user looks at a site; the name may be read on every site. */

@@ -81,6 +81,7 @@ const saveHandler = implement(save, async ({ body }, context) => {
 
 const runHandler = implement(runNow, async ({ body }, { tx, site, user, services, after, refuse }) => {
   const { siteId } = site;
+  if (site.closedAt !== null) return refuse(409, "site_closed");
   const plans = await loadPlans(tx, siteId);
   const only = plans.length === 1 ? plans[0]?.feed : undefined;
   const feed = body.feed === undefined ? (only ?? site.mainType) : resolveFeedName(site, body.feed);

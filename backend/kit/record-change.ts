@@ -5,6 +5,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
 import { markSiteChanged } from "@/backend/db/transaction";
 import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
+import { ApiError } from "@/lib/http/api-error";
 
 // Records every write, in the transaction of the write: before and after, author, time and cause, as a hash chain. Also
 // increases the site's revision, by which searches notice that they must reload.
@@ -36,11 +37,17 @@ export type Change = {
   after: unknown;
   /** Additional facts to store, as JSON; ignored when comparing before and after. */
   facts?: unknown;
+  /** Whether a closed site accepts the change. It always accepts those of background work. */
+  isAllowedOnClosed?: boolean;
 };
+
+/** Causes of changes that nobody makes at that moment. */
+const BACKGROUND: readonly (Cause | undefined)[] = ["import", "schedule"];
 
 /**
  * Stores a change and returns the site's revision after it. If nothing differs, stores nothing and the revision stays.
- * Locks the site's row until the transaction ends, so the writes of one site run one after the other.
+ * Locks the site's row until the transaction ends, so the writes of one site run one after the other, and none is stored after
+ * the site was closed: throws ApiError 409 `site_closed`.
  */
 export async function change(context: ChangeContext, entry: Change): Promise<number> {
   const { tx, now } = context;
@@ -49,14 +56,19 @@ export async function change(context: ChangeContext, entry: Change): Promise<num
   const after = toStoredJson(entry.after);
   const isSame = formatCanonicalJson(before) === formatCanonicalJson(after);
   const [site] = isSame
-    ? await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId))
+    ? await tx
+        .select({ revision: sites.revision, closedAt: sites.closedAt })
+        .from(sites)
+        .where(eq(sites.siteId, siteId))
     : await tx
         .update(sites)
         .set({ revision: sql`${sites.revision} + 1` })
         .where(eq(sites.siteId, siteId))
-        .returning({ revision: sites.revision });
+        .returning({ revision: sites.revision, closedAt: sites.closedAt });
   if (site === undefined) throw new Error("a change belongs to a site that exists");
   if (isSame) return site.revision;
+  if (site.closedAt !== null && !entry.isAllowedOnClosed && !BACKGROUND.includes(entry.cause))
+    throw new ApiError(409, { error: "site_closed" });
   markSiteChanged(siteId);
   const [last] = await tx
     .select({ hash: changes.hash })

@@ -34,6 +34,8 @@ export type Reversible = {
   readableKinds?: (rights: Rights | null) => readonly string[];
   /** Whether a user may make this change, and so undo it: the rights that the call requires. */
   canWrite: (rights: Rights | null, change: Pick<Change, "action" | "objectId" | "before" | "after">) => boolean;
+  /** Whether its changes can be undone while the site is closed. */
+  isAllowedOnClosed?: boolean;
   /** Whether a change cannot be undone, although others of the feature can. */
   isFinal?: (change: Pick<Change, "objectId" | "before" | "after">) => boolean;
   /**

@@ -2,21 +2,20 @@ import type { Tx } from "@/backend/db/client";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Change } from "@/backend/kit/record-change";
-import { GROUP, PLACE, PROJECT, TRIAL } from "@/backend/settings/site/administration-reversal";
+import { ADMINISTRATION, GROUP, PLACE, PROJECT, TRIAL } from "@/backend/settings/site/administration-reversal";
 import * as rows from "@/backend/settings/site/project-rows";
 import * as calls from "@/lib/contract/settings/administration";
 import { findNameFault } from "@/lib/domain/settings/validate-settings";
-
-const FEATURE = calls.showProject.feature;
 
 const showHandler = implement(calls.showProject, (_, { tx, site }) =>
   withoutRowSecurity(tx, site.siteId, () => rows.loadProject(tx, site.projectId)),
 );
 
-type Write = { tx: Tx; site: SiteRow; change: (entry: Change) => Promise<number> };
+/** The context of a write. */
+export type Write = { tx: Tx; site: SiteRow; change: (entry: Change) => Promise<number> };
 
 /** Stores a part of the project with the owner's rights, and records it in the history of the site. */
-async function store<T>(
+export async function store<T>(
   { tx, site, change }: Write,
   entry: { action: string; objectId: string; title: string },
   steps: { load: () => Promise<T>; store: () => Promise<void> },
@@ -26,7 +25,7 @@ async function store<T>(
     await steps.store();
     return [old, await steps.load()] as const;
   });
-  await change({ feature: FEATURE, ...entry, before, after });
+  await change({ feature: ADMINISTRATION, ...entry, before, after, isAllowedOnClosed: true });
 }
 
 const projectHandler = implement(calls.renameProject, async ({ body: { name } }, context) => {
@@ -60,13 +59,18 @@ const groupHandler = implement(calls.renameGroup, async ({ body: { id, name } },
 
 const moveHandler = implement(calls.moveSite, async ({ body }, context) => {
   const { tx, site, refuse } = context;
-  const { siteId, projectId, name } = site;
-  const group = await withoutRowSecurity(tx, siteId, () => rows.lockGroup(tx, projectId, body.group_id));
-  if (group === null) return refuse(422, "group_unknown", { errors: { group_id: ["group_unknown"] } });
+  const { siteId, name } = site;
+  const move = async () => {
+    // The site first, as in every move.
+    const { project_id: projectId } = await rows.lockPlace(tx, siteId);
+    const group = await rows.lockGroup(tx, projectId, body.group_id);
+    if (group === null) return refuse(422, "group_unknown", { errors: { group_id: ["group_unknown"] } });
+    return rows.storePlace(tx, siteId, { projectId, groupId: body.group_id });
+  };
   await store(
     context,
     { action: "update", objectId: PLACE, title: name },
-    { load: () => rows.lockPlace(tx, siteId), store: () => rows.storePlace(tx, siteId, body.group_id) },
+    { load: () => rows.lockPlace(tx, siteId), store: move },
   );
   return body;
 });

@@ -3,6 +3,8 @@ import type { Reversible } from "@/backend/kit/reversible";
 import { administrationReversal } from "@/backend/settings/site/administration-reversal";
 import { settingsReversal } from "@/backend/settings/site/settings-reversal";
 import { administrationHandlers } from "./administration";
+import { allProjectsHandlers } from "./all-projects";
+import { closingHandlers } from "./closing";
 import { integrationHandlers } from "./integration";
 import { newSiteHandlers } from "./new-site";
 import { settingsHandlers } from "./site-settings";
@@ -13,6 +15,8 @@ export const handlers = (): ImplementedCall[] => [
   ...integrationHandlers,
   ...newSiteHandlers,
   ...administrationHandlers,
+  ...closingHandlers,
+  ...allProjectsHandlers,
 ];
 
 /** What the history can undo. */

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 
-/** Tabs of the screen; the last one is for internal users. */
-export const SETTINGS_TABS = ["integration", "site", "project"] as const;
+/** Tabs of the screen; the last two are for internal users. */
+export const SETTINGS_TABS = ["integration", "site", "project", "projects"] as const;
 
 /** The URL parameters of the screen. */
 export const settingsAddress = z.object({ tab: z._default(z.enum(SETTINGS_TABS), "integration") });

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { SiteButton } from "@/components/shell/site-button";
+import { DialogSiteContext } from "@/components/ui/dialog-site";
 import { Icon } from "@/components/ui/icon";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import { storeSavedLocale } from "@/lib/client/appearance";
@@ -26,7 +27,7 @@ import { TablePreferencesProvider } from "./table-preferences";
 
 const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
 const OffServicesBar = lazy(() => import("./off-services-bar").then((file) => ({ default: file.OffServicesBar })));
-const ViewAsBar = lazy(() => import("./view-as-bar").then((file) => ({ default: file.ViewAsBar })));
+const SiteBars = lazy(() => import("./site-bars").then((file) => ({ default: file.SiteBars })));
 const SiteForbidden = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteForbidden })));
 
 /** The not-found page of a site, loaded when shown. */
@@ -43,6 +44,8 @@ export function LazySiteForbidden() {
 export type FrameData = {
   page: SitePage;
   parts: SideMenuPart[];
+  /** URL of the English names of screens, for the quick search; null in English. */
+  english: string | null;
   /** URL of the texts of the menu's dashboards; null when the user has no access. */
   dashboards: string | null;
   /** URL of the texts of the help. */
@@ -73,18 +76,19 @@ const SPECULATION = serializeForScript({
  * make React serialize several hundred objects per request.
  */
 export function SiteFrame({ packed, texts, nonce, children }: Props) {
-  const { page, parts, dashboards, help } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
+  const { page, parts, english, dashboards, help } = useMemo(() => JSON.parse(packed) as FrameData, [packed]);
   const { site, user, trial } = page;
   const siteId = site.trackingCode;
+  const named = useMemo(() => ({ id: site.trackingCode, name: site.name }), [site]);
   return (
     <SiteProvider page={page}>
       <AddMessages texts={texts}>
         <div data-user={user.id} className="min-h-dvh">
           <PageData site={site} trial={trial} />
-          <ShellHeader parts={parts} help={help} />
-          {page.viewAs && (
+          <ShellHeader parts={parts} english={english} help={help} />
+          {(page.viewAs || page.closed) && (
             <Suspense>
-              <ViewAsBar viewAs={page.viewAs} />
+              <SiteBars page={page} />
             </Suspense>
           )}
           <OffServices />
@@ -93,7 +97,9 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
             <MenuScript siteId={siteId} userId={user.id} nonce={nonce} />
             <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 outline-none md:px-8">
               <div className="max-w-[1280px]">
-                <TablePreferencesProvider>{children}</TablePreferencesProvider>
+                <DialogSiteContext value={named}>
+                  <TablePreferencesProvider>{children}</TablePreferencesProvider>
+                </DialogSiteContext>
               </div>
             </main>
           </div>
@@ -157,11 +163,11 @@ function PageData({ site, trial }: { site: Site; trial: { days: number | null } 
 }
 
 /** The header of every screen of a site: menu, site, trial, language, account. */
-function ShellHeader({ parts, help }: { parts: SideMenuPart[]; help: string }) {
+function ShellHeader({ parts, english, help }: Pick<FrameData, "parts" | "english" | "help">) {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden [@media(max-height:400px)]:static">
       <MenuButton />
-      <SiteButton parts={parts} />
+      <SiteButton parts={parts} english={english} />
       <div className="ml-auto flex items-center gap-1">
         <div className="mr-2 max-md:hidden">
           <TrialCountdown />

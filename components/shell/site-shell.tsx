@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { Site, User, ViewAs } from "@/lib/contract/accounts/who";
+import type { Closure, Site, User, ViewAs } from "@/lib/contract/accounts/who";
 import { list as dashboards } from "@/lib/contract/analytics/dashboards";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
@@ -17,6 +17,7 @@ export type SiteShellProps = {
     trialDays: number | null;
     offServices: readonly OffService[];
     viewAs: ViewAs | null;
+    closed: Closure | null;
   };
   /** Capability groups of the backend. */
   groups: string[];
@@ -30,12 +31,8 @@ export type SiteShellProps = {
 
 /** The frame around every screen of a site, rendered on the server. */
 export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, children }: SiteShellProps) {
-  const { user, site, rights, trialDays, offServices, viewAs } = who;
-  const [names, english, locale] = await Promise.all([
-    getTranslations("menu"),
-    getTranslations({ locale: "en", namespace: "menu" }),
-    getLocale(),
-  ]);
+  const { user, site, rights, trialDays, offServices, viewAs, closed } = who;
+  const [names, locale] = await Promise.all([getTranslations("menu"), getLocale()]);
   const messages = await loadMessages(locale);
   const texts = packTexts(locale, messages, ["shell"]);
   const hasDashboards = isAllowed(dashboards.access, rights) && groups.includes(dashboards.group ?? "");
@@ -43,9 +40,10 @@ export async function SiteShell({ who, groups, isRedesign, hasSessions, nonce, c
   const data: FrameData = {
     page: {
       ...{ site, user, trial: { days: trialDays }, rights: lists, groups },
-      ...{ offServices, viewAs, isRedesign, hasSessions },
+      ...{ offServices, viewAs, closed, isRedesign, hasSessions },
     },
-    parts: buildMenuParts(names, rights, site.trackingCode, english),
+    parts: buildMenuParts(names, rights, site.trackingCode),
+    english: locale === "en" ? null : packTexts("en", await loadMessages("en"), ["menu.screens"]),
     help: packTexts(locale, messages, ["help"]),
     dashboards: hasDashboards ? packTexts(locale, messages, ["dashboards.list", "dashboards.errors"]) : null,
   };

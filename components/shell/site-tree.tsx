@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Chip } from "@/components/ui/chip";
 import { SiteMark } from "@/components/ui/site-mark";
 import { useUiState } from "@/lib/client/ui-state";
 import {
@@ -97,6 +98,7 @@ export function SiteRow({ entry, opener, isNamed }: { entry: SiteIndexEntry; ope
       >
         <SiteMark siteId={site.id} />
         <span className="min-w-0 truncate font-medium">{site.site}</span>
+        {site.isClosed && <Chip kind="warn">{t("closed")}</Chip>}
         {isNamed && <span className="min-w-0 truncate text-ink-3 text-sm">{place}</span>}
         <span className="ml-auto whitespace-nowrap pl-2 text-ink-3 text-sm tabular-nums">
           {isCurrent ? t("here") : site.id}

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { Site, User, ViewAs } from "@/lib/contract/accounts/who";
+import type { Closure, Site, User, ViewAs } from "@/lib/contract/accounts/who";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, parseRights, type Rights } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
@@ -23,6 +23,8 @@ export type SitePage = {
   offServices?: readonly OffService[];
   /** The member as whom the user looks at the console, read only. */
   viewAs?: ViewAs | null;
+  /** Since when the site is closed, so that nothing can be changed. */
+  closed?: Closure | null;
 };
 
 type Value = Omit<SitePage, "rights"> & { rights: Rights | null };

@@ -21,6 +21,7 @@ export const SHARED_ERRORS: Readonly<Record<string, string>> = {
   "image-checks": "campaigns",
   "new-site": "site-settings",
   administration: "site-settings",
+  "all-projects": "site-settings",
 };
 
 /** The namespace of the error texts that a feature shares with others; null when it shares none. */

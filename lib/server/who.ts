@@ -1,6 +1,6 @@
 import "server-only";
 import { currentSession, type Session } from "@/lib/contract/accounts/sign-in";
-import { frontendData, me, type Site, type User, type ViewAs } from "@/lib/contract/accounts/who";
+import { type Closure, frontendData, me, type Site, type User, type ViewAs } from "@/lib/contract/accounts/who";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { findInvalidNames, parseRights, type Rights } from "@/lib/domain/kit/access";
 import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
@@ -26,6 +26,8 @@ export type SiteCaller = {
   offServices: readonly OffService[];
   /** The member as whom the user looks at the console, read only; null normally. */
   viewAs: ViewAs | null;
+  /** Since when the site is closed; null while it is open. */
+  closed: Closure | null;
 };
 
 /** The signed-in user, independent of a site. */
@@ -145,8 +147,8 @@ async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCa
       { request_id: context.requestId, site_id: siteId, dropped: dropped.length },
       "rights are unusable in part",
     );
-  const { user, site, trial, off_services: offServices, view_as: viewAs } = data;
-  return { user, rights, site, trialDays: trial.days, offServices: offServices ?? [], viewAs: viewAs ?? null };
+  const { user, site, trial, off_services: offServices, view_as: viewAs, closed = null } = data;
+  return { user, rights, site, trialDays: trial.days, offServices: offServices ?? [], viewAs: viewAs ?? null, closed };
 }
 
 /**

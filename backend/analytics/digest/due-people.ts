@@ -30,7 +30,7 @@ type Row = RecipientRow & {
 
 const DAY_MS = 86_400_000;
 
-/** The people to whom a summary is due. People of the provider, who may open every site, and
+/** The people to whom a summary is due, with their sites that are not closed. People of the provider, who may open every site, and
  * people who have not accepted their invitation get none. */
 export async function findDuePeople(database: Pick<Database, "withSystem">, now: Date): Promise<DuePerson[]> {
   const { rows } = await database.withSystem((tx) =>
@@ -41,7 +41,7 @@ export async function findDuePeople(database: Pick<Database, "withSystem">, now:
       from users u
       join members m on m.user_id = u.id and m.roles && array['owner', 'operator']
         and (m.invited_at is null or u.signed_in_at is not null)
-      join sites s on s.site_id = m.site_id
+      join sites s on s.site_id = m.site_id and s.closed_at is null
       where u.disabled_at is null and u.digest <> 'off' and u.email <> ''
       group by u.id`),
   );

@@ -50,7 +50,10 @@ async function claimDueAlert(database: Database, now: Date): Promise<DueAlert | 
     const [alert] = await tx
       .select()
       .from(qualityAlerts)
-      .where(sql`${qualityAlerts.webhook} = 'waiting' and ${qualityAlerts.nextTryAt} <= ${toTimestamp(now)}`)
+      .where(
+        sql`${qualityAlerts.webhook} = 'waiting' and ${qualityAlerts.nextTryAt} <= ${toTimestamp(now)}
+          and not exists (select from sites c where c.site_id = ${qualityAlerts.siteId} and c.closed_at is not null)`,
+      )
       .orderBy(qualityAlerts.nextTryAt)
       .limit(1)
       .for("update", { skipLocked: true });

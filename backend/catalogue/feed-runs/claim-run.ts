@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte, ne, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import {
   isPlan,
   isRunOf,
@@ -37,13 +37,18 @@ export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pi
 
 const isWaiting = sql`status in ('queued', 'manually')`;
 
+/** Condition: the site is not closed. Runs of a closed one wait until it is opened again. */
+function isOpen(siteId: AnyColumn | SQL) {
+  return sql`not exists (select from sites c where c.site_id = ${siteId} and c.closed_at is not null)`;
+}
+
 /** Queues due runs and schedules the next ones; returns the number of processed plans. */
 export async function queueDuePlans(tx: Tx): Promise<number> {
   const now = await loadStoreTime(tx);
   const plans = await tx
     .select()
     .from(feedPlans)
-    .where(lte(feedPlans.nextRunAt, now))
+    .where(and(lte(feedPlans.nextRunAt, now), isOpen(feedPlans.siteId)))
     .orderBy(feedPlans.nextRunAt)
     .limit(BATCH)
     .for("update", { skipLocked: true });
@@ -85,6 +90,7 @@ export async function claimRun(tx: Tx, holder: string): Promise<ClaimedRun | nul
       select w.site_id, w.id from feed_runs w
       where w.status in ('queued', 'manually')
         and not exists (select from feed_runs r where r.site_id = w.site_id and r.status = 'running')
+        and ${isOpen(sql`w.site_id`)}
       order by w.planned_at limit 1 for update skip locked
     )
     returning site_id, id`);

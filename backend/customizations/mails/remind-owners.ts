@@ -69,7 +69,7 @@ async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
         u.id as user_id, u.name, u.email, u.locale, m.roles, m.policies
       from rules r
       join customizations c on c.site_id = r.site_id and c.id = r.customization_id
-      join sites s on s.site_id = r.site_id
+      join sites s on s.site_id = r.site_id and s.closed_at is null
       join users u on u.id = r.owner and u.disabled_at is null
       ${joinGrants(sql`r.site_id`)}
       left join catalogue_items i on i.site_id = r.site_id and i.identity = r.item_url

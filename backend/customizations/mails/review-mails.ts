@@ -64,7 +64,7 @@ async function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
         u.id as user_id, u.name, u.email, u.locale, m.roles, m.policies
       from review_mails q
       join drafts d on d.site_id = q.site_id and d.kind = q.kind and d.object_id = q.object_id and d.review is not null
-      join sites s on s.site_id = q.site_id
+      join sites s on s.site_id = q.site_id and s.closed_at is null
       join users u on u.disabled_at is null and u.id <> d.review #>> '{requested_by,id}' and not u.id = any(q.sent_to)
         and not (s.approval_required and u.id = d.updated_by)
       ${joinGrants(sql`q.site_id`)}

@@ -140,10 +140,11 @@ async function writeVersion(
   const after = await reversible.write({ tx, site, user, session, now, refuse: onRefusal }, row.objectId, content);
   const { feature, objectId, title } = row;
   // Leave out changes that cannot be undone, so that the notification does not offer it.
+  const { isAllowedOnClosed = false } = reversible;
   const isFinal = reversible.isFinal?.({ objectId, before: current, after }) === true;
   const id = await change(
     { tx, site, user, now, ...(isFinal ? {} : { changeIds }) },
-    { feature, objectId, ...options, ...(title === null ? {} : { title }), before: current, after },
+    { feature, objectId, ...options, ...(title === null ? {} : { title }), before: current, after, isAllowedOnClosed },
   );
   return { change_id: id, feature, object_id: objectId };
 }

@@ -41,6 +41,7 @@ type SiteRow = {
   currency: string;
   language: string;
   main_type: string;
+  is_closed: boolean;
   off_services: OffService[];
 };
 
@@ -211,6 +212,7 @@ export class SiteCache {
 
 const SITES = sql`
   select site_id, revision, catalogue_revision, words_revision, name, time_zone, currency, language, main_type,
+    closed_at is not null as is_closed,
     (select coalesce(jsonb_agg(jsonb_build_object('service', service, 'since', changed_at, 'by', changed_by,
       'reason', reason, 'auto_return_at', auto_return_at) order by service), '[]')
     from service_states o where o.site_id = sites.site_id and not is_active) as off_services
@@ -227,6 +229,7 @@ function toSite(row: SiteRow): SearchedSite {
     currency: row.currency,
     language: row.language,
     mainType: row.main_type,
+    isClosed: row.is_closed,
     offServices: row.off_services,
   };
 }

@@ -22,6 +22,8 @@ export type SearchedSite = {
   currency: string;
   language: string;
   mainType: string;
+  /** Whether the site is closed: then shoppers get nothing from any service. */
+  isClosed: boolean;
   /** Services that are switched off. */
   offServices: readonly OffService[];
 };

@@ -71,21 +71,49 @@ export async function storeGroup(tx: Tx, projectId: string, id: string, name: st
   await tx.update(siteGroups).set({ name }).where(isGroup(projectId, id));
 }
 
-/** Locks a site; its group. */
-export async function lockPlace(tx: Tx, siteId: string): Promise<{ group_id: string; group: string }> {
+/** Where a site is. */
+export type Place = { project_id: string; project: string; group_id: string; group: string };
+
+/** Locks a site; its project and group. */
+export async function lockPlace(tx: Tx, siteId: string): Promise<Place> {
   const [row] = await tx
-    .select({ group_id: sites.groupId, group: siteGroups.name })
+    .select({ project_id: sites.projectId, project: projects.name, group_id: sites.groupId, group: siteGroups.name })
     .from(sites)
     .innerJoin(siteGroups, eq(siteGroups.id, sites.groupId))
+    .innerJoin(projects, eq(projects.id, sites.projectId))
     .where(eq(sites.siteId, siteId))
     .for("no key update", { of: sites });
-  if (row === undefined) throw new Error("a site has a group");
+  if (row === undefined) throw new Error("a site has a project and a group");
   return row;
 }
 
-/** Stores the group of a site. */
-export async function storePlace(tx: Tx, siteId: string, groupId: string): Promise<void> {
-  await tx.update(sites).set({ groupId }).where(eq(sites.siteId, siteId));
+/** Stores the project and group of a site. */
+export async function storePlace(tx: Tx, siteId: string, place: { projectId: string; groupId: string }): Promise<void> {
+  await tx.update(sites).set(place).where(eq(sites.siteId, siteId));
+}
+
+/** Locks a site; its name, and whether it is closed and why. */
+export async function lockClosure(
+  tx: Tx,
+  siteId: string,
+): Promise<{ name: string; closure: { is_closed: boolean; reason: string } }> {
+  const [row] = await tx.select().from(sites).where(eq(sites.siteId, siteId)).for("no key update");
+  if (row === undefined) throw new Error("a site that is closed exists");
+  return { name: row.name, closure: { is_closed: row.closedAt !== null, reason: row.closeReason ?? "" } };
+}
+
+/** Closes a site, or opens it (null). */
+export async function storeClosure(
+  tx: Tx,
+  siteId: string,
+  closing: { at: Date; by: string; reason: string } | null,
+): Promise<void> {
+  const columns = {
+    closedAt: closing?.at ?? null,
+    closedBy: closing?.by ?? null,
+    closeReason: closing?.reason ?? null,
+  };
+  await tx.update(sites).set(columns).where(eq(sites.siteId, siteId));
 }
 
 /** Locks a site; the end of its trial. */

@@ -2,9 +2,10 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { UnreadableRows } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Spinner } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
@@ -25,7 +26,13 @@ export function SiteListScreen({ userId, siteId }: SiteListProps) {
   const t = useTranslations("site-list");
   const [query, setQuery] = useState("");
   const { index, unreadable, state, reload } = useSites(userId, siteId);
-  const { sites, total } = useMemo(() => searchSites(index, query, ROWS_MAX), [index, query]);
+  // Letters appear at once, the rows when there is time.
+  const searched = useDeferredValue(query);
+  const { sites, total } = useMemo(() => searchSites(index, searched, ROWS_MAX), [index, searched]);
+  const projects = useMemo(
+    () => groupByProject(sites).map(({ id, title, entries }) => <Project key={id} title={title} entries={entries} />),
+    [sites],
+  );
   if (siteId === null)
     return (
       <EmptyState kind="nothing" title={t("empty")}>
@@ -54,9 +61,7 @@ export function SiteListScreen({ userId, siteId }: SiteListProps) {
           {t("noneHint")}
         </EmptyState>
       )}
-      {groupByProject(sites).map(({ id, title, entries }) => (
-        <Project key={id} title={title} entries={entries} />
-      ))}
+      {projects}
       {index.length > 0 && (
         <p role="status" className="text-ink-3 text-sm">
           {t("count", { shown: sites.length, total })}
@@ -67,6 +72,7 @@ export function SiteListScreen({ userId, siteId }: SiteListProps) {
 }
 
 function Project({ title, entries }: { title: string; entries: readonly SiteIndexEntry[] }) {
+  const t = useTranslations("site-list");
   return (
     <section>
       <h2 className="mb-1 font-semibold text-lg">{title}</h2>
@@ -79,6 +85,7 @@ function Project({ title, entries }: { title: string; entries: readonly SiteInde
             >
               <SiteMark siteId={site.id} size={12} />
               <span className="min-w-0 break-words font-medium">{site.site}</span>
+              {site.isClosed && <Chip kind="warn">{t("closed")}</Chip>}
               {group.name !== null && <span className="min-w-0 truncate text-ink-3 text-sm">{group.name}</span>}
               <span className="ml-auto whitespace-nowrap pl-2 text-ink-3 text-sm tabular-nums">{site.id}</span>
             </a>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { buildSettingsHref } from "@/components/settings/settings-address";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -11,7 +12,6 @@ import { type ProjectGroup, renameGroup, renameProject, showProject } from "@/li
 import { formatDate } from "@/lib/i18n/formats";
 import { NameForm } from "./name-form";
 import { PlaceForm } from "./place-form";
-import { buildSettingsHref } from "./settings-address";
 import { TrialForm } from "./trial-form";
 import { useProjectWrite } from "./use-project-write";
 

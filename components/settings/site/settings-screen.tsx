@@ -4,6 +4,7 @@ import { History, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { IntegrationView } from "@/components/settings/integration/integration-view";
+import { buildSettingsHref, SETTINGS_TABS, settingsAddress } from "@/components/settings/settings-address";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -15,11 +16,15 @@ import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { showProject } from "@/lib/contract/settings/administration";
 import { save } from "@/lib/contract/settings/site-settings";
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
-import { buildSettingsHref, SETTINGS_TABS, settingsAddress } from "./settings-address";
 import { SiteView } from "./site-view";
 
 const ProjectView = lazy(() => import("./project-view").then((file) => ({ default: file.ProjectView })));
+const AllProjectsView = lazy(() =>
+  import("@/components/settings/all-projects/all-projects-view").then((file) => ({ default: file.AllProjectsView })),
+);
 const NewSiteDialog = lazy(() => import("./new-site-dialog").then((file) => ({ default: file.NewSiteDialog })));
+
+const INTERNAL_TABS: readonly string[] = ["project", "projects"];
 
 /** `searchUrl` is the search host of a backend that does not say its URLs. */
 type Props = { siteId: string; searchUrl: string | null };
@@ -31,7 +36,7 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
   const [{ tab }] = useAddress(settingsAddress);
   const isOurs = groups.includes(save.group ?? "");
   const isInternal = useAllowed(showProject.access) && isOurs;
-  const tabs = SETTINGS_TABS.filter((name) => name !== "project" || isInternal);
+  const tabs = SETTINGS_TABS.filter((name) => !INTERNAL_TABS.includes(name) || isInternal);
   const links = tabs.map((name) => ({
     href: buildSettingsHref(siteId, { tab: name }),
     label: t(`tabs.${name}`),
@@ -62,6 +67,11 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
       {tab === "project" && isInternal && (
         <Suspense>
           <ProjectView siteId={siteId} />
+        </Suspense>
+      )}
+      {tab === "projects" && isInternal && (
+        <Suspense>
+          <AllProjectsView siteId={siteId} />
         </Suspense>
       )}
       {(tab === "integration" || !tabs.includes(tab)) && <IntegrationView siteId={siteId} searchUrl={searchUrl} />}

@@ -12,7 +12,13 @@ export const projectMap = rowsByKey(
       z.object({
         id: z.optional(id),
         name: z.optional(z.nullable(z.string())),
-        sites: rows(z.object({ tracker_id: z.string(), name: z.string() })),
+        sites: rows(
+          z.object({
+            tracker_id: z.string(),
+            name: z.string(),
+            is_closed: z.catch(z.optional(z.boolean()), undefined),
+          }),
+        ),
       }),
     ),
     ...unreadableRows,

@@ -45,6 +45,11 @@ export const viewAs = z.object({ user_id: z.string(), name: z.string(), is_here:
 /** The member as whom the user looks at the console. */
 export type ViewAs = z.infer<typeof viewAs>;
 
+/** Since when a site is closed, by whom (their name) and why. */
+export const closure = z.object({ at: z.string(), by: z.string(), reason: z.string() });
+/** Since when a site is closed, by whom and why. */
+export type Closure = z.infer<typeof closure>;
+
 /** User, rights and site: the data every page of a site needs. `lib/domain/kit/access` parses the rights leniently. */
 export const frontendData = endpoint({
   feature: "who",
@@ -59,6 +64,8 @@ export const frontendData = endpoint({
     csrf_token: z.string(),
     /** Services that are off, for the bar on every screen; only our backend has them. */
     off_services: z.catch(z.optional(z.nullable(z.array(offService))), null),
+    /** Null while the site is open; only our backend closes sites. */
+    closed: z.catch(z.optional(z.nullable(closure)), null),
     view_as: z.catch(z.optional(z.nullable(viewAs)), null),
   }),
   errors: ["unauthenticated", "forbidden", "not_found"],

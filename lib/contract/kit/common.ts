@@ -50,6 +50,7 @@ export const HANDLER_CODES = [
   "unauthenticated",
   "stale",
   "busy",
+  "site_closed",
   "rate_limited",
   "precondition_required",
   "payload_too_large",

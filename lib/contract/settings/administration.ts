@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { countedDay, id } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { SETTINGS_GROUP } from "./site-settings";
 
-// The project of a site: its groups and sites, for internal users. Changes are in the history of the site in the path.
+// The project of a site, for internal users: its groups and sites, the move of the site to another project, and its closing.
+// Changes are in the history of the site in the path.
 
 const FEATURE = "administration";
 const PREFIX = "/sites/:siteId/settings/project";
@@ -13,6 +14,9 @@ const access = { roles: ["internal"] } as const;
 const writeAccess = { roles: ["internal", "!viewer"] } as const;
 
 const name = z.string().check(z.trim(), z.maxLength(1000, "invalid"));
+
+/** Maximum length of the reason why a site is closed. */
+export const CLOSE_REASON_MAX = 500;
 
 const site = z.object({
   site_id: z.string(),
@@ -84,6 +88,59 @@ export const setTrial = endpoint({
   path: `${PREFIX}/trial`,
   body: z.object({ trial_ends_on: z.nullable(countedDay) }),
   response: z.object({ trial_ends_on: z.nullable(z.string()) }),
+  access: writeAccess,
+  group: SETTINGS_GROUP,
+  undo: { by: "undo" },
+});
+
+/**
+ * Moves the site to a group of another project, or to a new one by name. Its members keep their rights on it, and members of the
+ * other project get none. `from_project_id` is where the caller saw the site: 412 `stale` if somebody else has moved it.
+ */
+export const transferSite = endpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: `${PREFIX}/transfer`,
+  body: z.object({
+    from_project_id: id,
+    project_id: id,
+    group_id: z.nullable(id),
+    group_name: z.optional(z.nullable(name)),
+  }),
+  response: z.object({ project_id: id, group_id: id }),
+  errors: ["project_unknown", "group_unknown", "group_empty", "group_too_long", "name_taken"],
+  access: writeAccess,
+  group: SETTINGS_GROUP,
+  undo: { by: "undo" },
+});
+
+/** Codes that refuse to close a site, at their field. */
+export const CLOSE_CODES = ["name_mismatch", "reason_empty", "reason_too_long"] as const;
+
+/**
+ * Closes the site: shoppers get nothing from its services, feeds do not run, no mails about it are sent, and nobody changes
+ * anything. Nothing is deleted. `site_name` confirms which site is meant.
+ */
+export const closeSite = endpoint({
+  feature: FEATURE,
+  method: "PUT",
+  path: `${PREFIX}/closure`,
+  body: z.object({ site_name: name, reason: z.string().check(z.trim(), z.maxLength(5000, "invalid")) }),
+  response: z.object({ closed_at: z.string() }),
+  errors: [...CLOSE_CODES, "already_closed"],
+  access: writeAccess,
+  group: SETTINGS_GROUP,
+  undo: { by: "undo" },
+});
+
+/** Opens a closed site again, as it was. */
+export const reopenSite = endpoint({
+  feature: FEATURE,
+  method: "DELETE",
+  path: `${PREFIX}/closure`,
+  response: noAnswer,
+  status: 204,
+  errors: ["not_closed"],
   access: writeAccess,
   group: SETTINGS_GROUP,
   undo: { by: "undo" },

@@ -5,7 +5,7 @@ import { SITE_LIST_CACHE_MS } from "@/lib/domain/kit/limits";
 import { sortRecentFirst } from "./recent-projects";
 
 /** A site of the list: its tracking code and its name. */
-const listedSite = z.object({ id: z.string(), site: z.string() });
+const listedSite = z.object({ id: z.string(), site: z.string(), isClosed: z.optional(z.literal(true)) });
 /** A site of the list: its tracking code and its name. */
 export type ListedSite = z.infer<typeof listedSite>;
 
@@ -34,7 +34,10 @@ export function buildSiteList(projects: ProjectMap): SiteListEntry[] {
     const groups = project.groups.map((group, index) => ({
       id: group.id ?? String(index),
       name: group.name ?? null,
-      sites: group.sites.map((site) => ({ id: site.tracker_id, site: site.name })),
+      sites: group.sites.map((site) => ({
+        ...{ id: site.tracker_id, site: site.name },
+        ...(site.is_closed ? { isClosed: true as const } : {}),
+      })),
     }));
     const sites = [...new Map(groups.flatMap((group) => group.sites.map((site) => [site.id, site]))).values()];
     const unreadable = project.unreadable_rows === undefined ? {} : { unreadable_rows: project.unreadable_rows };

@@ -40,7 +40,7 @@ function createFreshState(): Record<string, unknown> {
 }
 
 async function open(at = "/sites/100200-300401/query_customizations/9?period=7d&page=2") {
-  const drawn = renderShell(<SiteButton parts={[]} />, { at });
+  const drawn = renderShell(<SiteButton parts={[]} english={null} />, { at });
   await drawn.user.keyboard("{Control>}k{/Control}");
   await screen.findByRole("dialog", { name: "Go to" });
   return drawn;
@@ -185,4 +185,46 @@ test("passes axe", async () => {
   await open();
   expect(within(screen.getByRole("dialog")).getAllByRole("link")).toHaveLength(3);
   expect(await axe(document.body)).toHaveNoViolations();
+});
+
+/** A list of 10,000 sites in 500 projects. */
+function createLargeList() {
+  const group = (project: number) => ({
+    id: `g${project}`,
+    name: "Region",
+    sites: Array.from({ length: 20 }, (_, at) => ({
+      tracker_id: `${project}-${at}`,
+      name: `Shop ${project * 20 + at} Výbava`,
+    })),
+  });
+  const entries = Array.from({ length: 500 }, (_, project) => [
+    `p${project}`,
+    { name: `Project ${project} Łódź`, persoo: false, groups: [group(project)] },
+  ]);
+  return buildSiteList(Object.fromEntries(entries));
+}
+
+test("with 10,000 sites it draws few rows, finds the right ones, and opens them by keyboard", async () => {
+  start({ sitesCache: createLargeList(), sitesCacheTimestamp: Date.now() });
+  const { user } = await open();
+  expect(listShownSites()).toHaveLength(60);
+  expect(screen.getByRole("status")).toHaveTextContent("60 of 10,000 sites");
+  await user.keyboard("shop 4711");
+  expect(listShownSites()).toEqual(["235-11"]);
+  await user.clear(screen.getByRole("searchbox"));
+  await user.keyboard("vybava");
+  expect(listShownSites()).toHaveLength(10);
+  expect(screen.getByRole("status")).toHaveTextContent("10 of 10,000 sites");
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(document.activeElement).toHaveAttribute("data-site", listShownSites()[1]);
+});
+
+test("says which sites are closed", async () => {
+  const closed = { tracker_id: "8-1", name: "Old shop", is_closed: true };
+  const list = buildSiteList({ p8: { name: "Ended", persoo: false, groups: [{ sites: [closed] }] } });
+  start({ sitesCache: list, sitesCacheTimestamp: Date.now() });
+  const { user } = await open();
+  expect(screen.getByRole("link", { name: /Old shop/ })).toHaveTextContent("closed");
+  await user.keyboard("old");
+  expect(screen.getByRole("link", { name: /Old shop/ })).toHaveTextContent("closed");
 });

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { allSitesAddress, buildAllSitesInput } from "@/components/settings/all-projects/all-sites-address";
 import { LazySettingsScreen } from "@/components/settings/lazy-screens";
-import { settingsAddress } from "@/components/settings/site/settings-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showProject } from "@/lib/contract/settings/administration";
+import { listSites } from "@/lib/contract/settings/all-projects";
 import { showIntegration } from "@/lib/contract/settings/integration";
 import { SETTINGS_GROUP, show } from "@/lib/contract/settings/site-settings";
 import { isAllowed } from "@/lib/domain/kit/access";
@@ -23,19 +24,27 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("integration", siteId);
-  const { tab } = fromAddress(settingsAddress, await searchParams);
+  const address = fromAddress(allSitesAddress, await searchParams);
   const isOurs = (await loadGroups(context, siteId)).includes(SETTINGS_GROUP);
   const input = { params: { siteId } };
   const isInternal = isAllowed(showProject.access, who.rights);
-  const tabRead =
-    tab === "site"
-      ? read(show, input)
-      : tab === "project" && isInternal
-        ? read(showProject, input)
-        : read(showIntegration, input);
-  const reads = isOurs ? [tabRead] : [];
+  const tabReads = {
+    integration: read(showIntegration, input),
+    site: read(show, input),
+    project: read(showProject, input),
+    projects: read(listSites, buildAllSitesInput(siteId, address)),
+  };
+  const isOffered = isInternal || (address.tab !== "project" && address.tab !== "projects");
+  const reads = isOurs ? [tabReads[isOffered ? address.tab : "integration"]] : [];
   return (
-    <ScreenMessages of={["integration", "site-settings", "new-site", "administration"]}>
+    <ScreenMessages
+      of={[
+        "integration",
+        "site-settings",
+        "new-site",
+        ...(isInternal ? (["administration", "all-projects"] as const) : []),
+      ]}
+    >
       <Prefetch reads={reads}>
         <LazySettingsScreen siteId={siteId} searchUrl={isOurs ? null : env().searchUrl} />
       </Prefetch>

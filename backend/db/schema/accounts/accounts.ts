@@ -93,6 +93,10 @@ export const sites = pgTable("sites", {
   /** The revision at which synonyms or redirects last changed. */
   wordsRevision: bigint("words_revision", { mode: "number" }).notNull().default(0),
   position: integer().notNull().default(0),
+  /** Since when the site is closed, by whom (their name), and why; null while it is open. */
+  closedAt: at("closed_at"),
+  closedBy: text("closed_by"),
+  closeReason: text("close_reason"),
 });
 
 /** The site of a row, as a foreign key. Tables that are filled in bulk have none (docs/adr/0056). */

@@ -163,3 +163,20 @@ test("says that the user has no site, and calls nothing", async () => {
   expect(await axe(container)).toHaveNoViolations();
   expect(calls(availableProjects)).toHaveLength(0);
 });
+
+test("draws at most 500 of 10,000 sites, and finds the others", async () => {
+  const sites = Array.from({ length: 10_000 }, (_, at): [string, string] => [`9-${at}`, `Shop ${at}`]);
+  const many = { "9": { name: "Large", persoo: false, groups: [createGroup("All", ...sites)] } };
+  const stored = { sitesCache: buildSiteList(many), sitesCacheTimestamp: Date.now() };
+  const { user } = open([known], { stored });
+  expect(await screen.findByText("500 of 10,000 sites")).toBeInTheDocument();
+  expect(listSites()).toHaveLength(500);
+  await user.type(getSearch(), "shop 9999");
+  await waitFor(() => expect(listSites()).toEqual([expect.stringMatching(/^\/sites\/9-9999\b/)]));
+});
+
+test("says which sites are closed", async () => {
+  const closed = { sites: [{ tracker_id: "8-1", name: "Old shop", is_closed: true }] };
+  open([answer(availableProjects, { "8": { name: "Ended", persoo: false, groups: [closed] } })]);
+  expect(await screen.findByRole("link", { name: /Old shop/ })).toHaveTextContent("closed");
+});

@@ -1,0 +1,5 @@
+import { createProject, renameAnyProject } from "@/lib/contract/settings/all-projects";
+import { forward } from "@/lib/server/forward";
+
+export const POST = forward(createProject);
+export const PUT = forward(renameAnyProject);

@@ -1,0 +1,13 @@
+/** What an act will do, as a list, so that it is known before. */
+export function Effects({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <p className="font-semibold text-md">{title}</p>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-md">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

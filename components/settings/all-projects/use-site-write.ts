@@ -1,0 +1,57 @@
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useSite } from "@/lib/client/site-context";
+import { reloadSiteList } from "@/lib/client/site-list";
+import { useWrite, type Write } from "@/lib/client/use-write";
+import { showProject } from "@/lib/contract/settings/administration";
+import { listProjects, listSites } from "@/lib/contract/settings/all-projects";
+import { type FieldErrors, isApiError } from "@/lib/http/api-error";
+import type { Endpoint } from "@/lib/http/endpoint";
+import { errorText } from "@/lib/i18n/error-text";
+
+type Done = "transferred" | "closed" | "reopened" | "project.created" | "project.renamed";
+
+/** A write with the errors of its fields. */
+export type SiteWrite<E extends Endpoint> = Write<E> & {
+  errorOf: (field: string) => string | undefined;
+  setErrors: (errors: FieldErrors) => void;
+};
+
+/**
+ * A write to a site or project, after which the lists and the frame of the page show it. The changes of another site than the open
+ * one can be undone in its history: the notification names it instead of offering to undo.
+ */
+export function useSiteWrite<E extends Endpoint>(call: E, done: Done, siteId: string): SiteWrite<E> {
+  const texts = useTranslations();
+  const t = useTranslations("all-projects");
+  const router = useRouter();
+  const { site } = useSite();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const isHere = site.trackingCode === siteId;
+  const refresh = () => {
+    // If this fails, the next page retries.
+    reloadSiteList(site.trackingCode).catch(() => undefined);
+    router.refresh();
+  };
+  const write = useWrite(call, {
+    stale: [listSites, listProjects, showProject],
+    onDone: () => {
+      refresh();
+      return { text: t(done), canUndo: isHere, onUndone: refresh, ...(isHere ? {} : { detail: t("undoThere") }) };
+    },
+    onRefused: (error) => {
+      const found = isApiError(error) ? error.errors : {};
+      setErrors(found);
+      return Object.keys(found).length > 0;
+    },
+  });
+  return {
+    ...write,
+    setErrors,
+    errorOf: (field) => {
+      const code = errors[field]?.[0];
+      return code === undefined ? undefined : errorText(texts, call.feature, code);
+    },
+  };
+}
