@@ -81,7 +81,7 @@ type TabLink = { href: string; label: ReactNode; count?: ReactNode; isCurrent: b
 /** Tabs as links, which open in a new tab and work without JavaScript. */
 export function TabNav({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="flex gap-5 overflow-x-auto border-line border-b">
+    <nav aria-label={label} className="flex gap-5 overflow-x-auto whitespace-nowrap border-line border-b">
       {links.map((link) => (
         <a
           key={link.href}

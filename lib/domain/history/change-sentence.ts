@@ -53,6 +53,10 @@ export const ACTIONS = [
   "save",
   "enable",
   "disable",
+  "transfer",
+  "close_site",
+  "reopen_site",
+  "create_project",
   "undo",
   "restore",
 ] as const;
