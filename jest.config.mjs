@@ -32,6 +32,12 @@ const compiled = [
   "zod",
 ];
 
+// Long tests of what does not depend on the database's engine, which run with PGlite only: the rights of all callers, the thread that
+// trains recommendations, and the contents of demo shops.
+const ONE_ENGINE = ["access-matrix", "training-thread", "interrupted-training", "demo", "demo-visits"].map(
+  (name) => `/${name}\\.long\\.test\\.ts$`,
+);
+
 /** Configures one kind of test; `name` is its folder in tests/, `own` are further options of the Jest project. */
 export async function project(name, own = {}) {
   const config = await withNext({
@@ -47,8 +53,7 @@ export async function project(name, own = {}) {
     setupFilesAfterEnv: ["<rootDir>/tests/support/jest-quiet.ts", ...(own.setupFilesAfterEnv ?? [])],
     ...without(own, ["moduleNameMapper", "setupFilesAfterEnv"]),
   })();
-  // The rights of callers do not depend on the engine, and all calls by all callers take minutes.
-  if (process.env.TEST_DATABASE_URL) config.testPathIgnorePatterns.push("access-matrix\\.long\\.test\\.ts$");
+  if (process.env.TEST_DATABASE_URL) config.testPathIgnorePatterns.push(...ONE_ENGINE);
   // Only `npm test` runs tests that start backends or browsers of their own, each with its own data, or that by nature generate
   // arbitrary input or large amounts of data, if another file has a plain example of the same behaviour.
   if (process.env.SHORT_RUNS) config.testPathIgnorePatterns.push("\\.long\\.test\\.ts$");
@@ -65,6 +70,9 @@ function without(options, names) {
 export default {
   // So long that a test fails only if it hangs, even on a busy machine.
   testTimeout: 120_000,
+  // Files leave objects behind in their worker. With a large heap, garbage collection takes several times as long as the tests that
+  // allocate much, so a worker starts again beyond this.
+  workerIdleMemoryLimit: "800MB",
   projects: [
     await project("unit", { testEnvironment: "node" }),
     await project("component", {
