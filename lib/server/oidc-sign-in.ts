@@ -51,7 +51,6 @@ export async function returnFromProvider(request: Request): Promise<Response> {
     const attempt = await readAttempt(request, name);
     if (attempt === null) return showError(context, "oidc_expired");
     const { user, signedInAt, idToken } = await fetchIdentity(search, attempt);
-    if (user === null) return showError(context, "unknown_identity", [buildCookie(name, "", 0)]);
     const client = readClient(request.headers);
     const body = { user, amr: "oidc" as const, signed_in_at: signedInAt, id_token: idToken, client };
     const session = await callBackend({ ...context, session: null }, openSession, { body });
@@ -78,12 +77,17 @@ function showError({ requestId }: RequestContext, reason: string, cookies: strin
 
 /** The reason that /auth_error explains, or `clock`. */
 function findReason(error: unknown): string {
-  if (isApiError(error)) return error.code === "unknown_user" ? "unknown_identity" : "unavailable";
+  if (isApiError(error)) return findApiReason(error.code);
   const { code, error: refusal } = error as Record<string, unknown>;
   if (refusal === "access_denied") return "oidc_denied";
   if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return "clock";
   const isAway = code === "OAUTH_TIMEOUT" || code === "OAUTH_RESPONSE_IS_NOT_CONFORM" || isNetworkFault(error);
   return isAway ? "oidc_unavailable" : "oidc_failed";
+}
+
+function findApiReason(code: string): string {
+  if (code === "email_unverified") return code;
+  return code === "unknown_user" || code === "unknown_identity" ? "unknown_identity" : "unavailable";
 }
 
 /** Whether a request got no answer: `fetch` says so in an error, which the library may wrap. */

@@ -1,11 +1,12 @@
 import "server-only";
 import type { ClientAuth, Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from "openid-client";
 import { CLOCK_TOLERANCE_MS, SESSION_ABSOLUTE_MS } from "@/lib/domain/kit/limits";
+import { ApiError } from "@/lib/http/api-error";
 import { env } from "./env";
 import { log } from "./log";
 import { getShared } from "./shared";
 import type { OidcSettings } from "./sign-in-settings";
-import { readUserClaim } from "./user-claim";
+import { readUserClaim, type UserClaim } from "./user-claim";
 
 // The OpenID Connect provider: authorization code flow with PKCE. The library is loaded on first use.
 
@@ -19,7 +20,7 @@ const TIMEOUT_S = 10;
 export type Attempt = { state: string; nonce: string; verifier: string };
 
 /** A verified identity. Times in epoch seconds. */
-export type Identity = { user: string | null; signedInAt: number; idToken: string | undefined };
+export type Identity = { user: string; signedInAt: number; idToken: string | undefined };
 
 /** The page of the provider where a sign-in starts. With `isAgain`, the provider asks for a new sign-in. */
 export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; attempt: Attempt }> {
@@ -42,9 +43,13 @@ export async function buildSignInUrl(isAgain: boolean): Promise<{ url: URL; atte
   return { url, attempt };
 }
 
-/** Exchanges the code of a return from the provider for the identity; `search` is the query string. */
+/**
+ * Exchanges the code of a return from the provider for the identity; `search` is the query string. Throws ApiError 401
+ * `unknown_identity` if the provider names no user, and `email_unverified` for an address that may belong to somebody else.
+ */
 export async function fetchIdentity(search: string, { state, nonce, verifier }: Attempt): Promise<Identity> {
-  const { library, config, settings } = await loadProvider();
+  const provider = await loadProvider();
+  const { library, config, settings } = provider;
   const tokens = await library.authorizationCodeGrant(config, new URL(getCallbackUrl() + search), {
     pkceCodeVerifier: verifier,
     expectedState: state,
@@ -53,8 +58,10 @@ export async function fetchIdentity(search: string, { state, nonce, verifier }: 
   });
   const claims = tokens.claims();
   const signedInAt = typeof claims?.auth_time === "number" ? claims.auth_time : Date.now() / 1000;
-  const user = readUserClaim(claims ?? {}, settings.userClaim) ?? (await fetchUser(tokens, await loadProvider()));
-  return { user, signedInAt: Math.floor(signedInAt), idToken: tokens.id_token };
+  const claim = await findUser(tokens, provider);
+  if (claim === null) throw new ApiError(401, { error: "unknown_identity" });
+  if (!(claim.isVerified ?? settings.isEmailTrusted)) throw new ApiError(401, { error: "email_unverified" });
+  return { user: claim.user, signedInAt: Math.floor(signedInAt), idToken: tokens.id_token };
 }
 
 /** The page of the provider that ends its session; null without a provider, or if it has no such page or does not answer. */
@@ -71,11 +78,14 @@ export async function buildSignOutUrl(idToken: string | null): Promise<string | 
   }
 }
 
-/** Some providers send claims of the user only on request. */
-async function fetchUser(tokens: Tokens, { library, config, settings }: Provider): Promise<string | null> {
-  const subject = tokens.claims()?.sub;
-  if (subject === undefined || config.serverMetadata().userinfo_endpoint === undefined) return null;
-  return readUserClaim(await library.fetchUserInfo(config, tokens.access_token, subject), settings.userClaim);
+/** The user in the ID token; some providers send claims of the user, or whether the address is verified, only on request. */
+async function findUser(tokens: Tokens, { library, config, settings }: Provider): Promise<UserClaim | null> {
+  const claims = tokens.claims();
+  const claim = readUserClaim(claims ?? {}, settings.userClaim);
+  const isComplete = claim !== null && claim.isVerified !== null;
+  if (isComplete || claims === undefined || config.serverMetadata().userinfo_endpoint === undefined) return claim;
+  const more = await library.fetchUserInfo(config, tokens.access_token, claims.sub);
+  return readUserClaim(more, settings.userClaim) ?? claim;
 }
 
 function getCallbackUrl(): string {

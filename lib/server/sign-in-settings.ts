@@ -22,6 +22,7 @@ export const signInShape = {
   OIDC_NAME: z.optional(z.string().check(z.maxLength(60, "is longer than 60 characters"))),
   OIDC_SCOPE: z._default(z.string().check(z.regex(/^openid( |$)/, 'does not begin with "openid"')), "openid email"),
   OIDC_USER_CLAIM: z._default(claim, "email"),
+  OIDC_TRUST_EMAIL: z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "0"),
 };
 
 const shape = z.object(signInShape);
@@ -39,6 +40,8 @@ export type OidcSettings = {
   name: string;
   scope: string;
   userClaim: string;
+  /** Addresses count as verified if the provider does not say whether they are. */
+  isEmailTrusted: boolean;
 };
 
 /** What is wrong with a combination of these settings; null if nothing is. */
@@ -69,6 +72,7 @@ export function buildOidc(settings: Settings): OidcSettings | null {
     name: settings.OIDC_NAME ?? new URL(issuer).hostname,
     scope: settings.OIDC_SCOPE,
     userClaim: settings.OIDC_USER_CLAIM,
+    isEmailTrusted: settings.OIDC_TRUST_EMAIL === "1",
   };
 }
 

@@ -28,12 +28,14 @@ export async function verifySsoToken(
   now: Date,
 ): Promise<SsoClaims> {
   const payload = await verify(token, settings, getKey, now);
-  const user = readUserClaim(payload, settings.userClaim);
+  const claim = readUserClaim(payload, settings.userClaim);
   const latest = now.getTime() / 1000 + TOLERANCE_S;
   if (payload.iat !== undefined && payload.iat > latest) throw clockFault(payload.iat);
-  if (user === null || payload.exp === undefined) throw new ApiError(401, { error: "sso_refused" });
+  // The issuer is the company itself, so an address is refused only if it says that it is not verified.
+  if (claim === null || claim.isVerified === false || payload.exp === undefined)
+    throw new ApiError(401, { error: "sso_refused" });
   const signedInAt = typeof payload.auth_time === "number" ? payload.auth_time : (payload.iat ?? 0);
-  return { user, signedInAt: Math.floor(signedInAt), expiresAt: Math.floor(payload.exp) + TOLERANCE_S };
+  return { user: claim.user, signedInAt: Math.floor(signedInAt), expiresAt: Math.floor(payload.exp) + TOLERANCE_S };
 }
 
 async function verify(

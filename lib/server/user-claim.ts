@@ -1,12 +1,21 @@
 import "server-only";
 
 /**
- * The user that a verified token names in a claim, by id or email address; null if there is none, or if the provider says that the
- * address is not verified.
+ * The user that a verified token names by id or e-mail address. `isVerified` is whether the provider has verified that the address
+ * belongs to the person; null if it does not say.
  */
-export function readUserClaim(claims: Record<string, unknown>, name: string): string | null {
+export type UserClaim = { user: string; isVerified: boolean | null };
+
+/** The user in a claim of a token; null if the claim is missing or not usable. */
+export function readUserClaim(claims: Record<string, unknown>, name: string): UserClaim | null {
   const value = claims[name];
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text.trim() === "" || text.length > 254) return null;
-  return name === "email" && claims.email_verified === false ? null : text.trim();
+  return { user: text.trim(), isVerified: name === "email" ? readFlag(claims.email_verified) : true };
+}
+
+/** Some providers send the flag as text. */
+function readFlag(flag: unknown): boolean | null {
+  if (flag === undefined || flag === null) return null;
+  return flag === true || flag === "true";
 }

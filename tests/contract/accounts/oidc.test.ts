@@ -73,16 +73,37 @@ test("the user can be named by id", async () => {
   expect(await new OidcBrowser().signIn({ name: olga.uid })).toBe("/sites");
 });
 
-test.each([
-  ["unknown", () => `${freshId("stranger")}@example.org`],
-  ["not verified", () => "unverified@example.org"],
-])("an address that is %s leads to the page that says whom to ask", async (_, name) => {
-  await anActor({ user: { email: freshId("x") } });
+test("an unknown address leads to the page that says whom to ask", async () => {
   const browser = new OidcBrowser();
-  expect(await browser.signIn({ name: name() })).toMatch(
+  expect(await browser.signIn({ name: `${freshId("stranger")}@example.org` })).toMatch(
     /^\/auth_error\?reason=unknown_identity&reference=[0-9a-f]{24}$/,
   );
   expect(browser.cookies()).toBe("");
+});
+
+describe("the address of a user", () => {
+  const emailOf = (prefix: string) => `${freshId(prefix)}@example.org`;
+  const signIn = async (email: string, settings: Record<string, string> = {}) => {
+    configure({ OIDC_ISSUER: provider.issuer, ...CLIENT, ...settings });
+    await anActor({ user: { email } });
+    const browser = new OidcBrowser();
+    const to = await browser.signIn({ name: email });
+    return { to, cookies: browser.cookies() };
+  };
+  const refused = {
+    to: expect.stringMatching(/^\/auth_error\?reason=email_unverified&reference=[0-9a-f]{24}$/) as string,
+    cookies: "",
+  };
+
+  test("is refused if the provider says that it is not verified, whatever the settings", async () => {
+    expect(await signIn(emailOf("unverified"))).toEqual(refused);
+    expect(await signIn(emailOf("unverified"), { OIDC_TRUST_EMAIL: "1" })).toEqual(refused);
+  });
+
+  test("is refused if the provider does not say that it is verified, unless it is trusted to verify all", async () => {
+    expect(await signIn(emailOf("unstated"))).toEqual(refused);
+    expect((await signIn(emailOf("unstated"), { OIDC_TRUST_EMAIL: "1" })).to).toBe("/sites");
+  });
 });
 
 test("says so when the person cancels at the provider", async () => {

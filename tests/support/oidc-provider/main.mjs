@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 
 // A real OpenID Connect provider for tests, in a process of its own: its login form takes any name. `name` of a login is the
-// subject; a name without @ has an email address at vitrine.example. Settings are in the environment:
+// subject; a name without @ has an email address at vitrine.example. Names that begin with "unverified" or "unstated" have an
+// address that is not verified, or of which the provider does not say so. Settings are in the environment:
 // OIDC_PORT (0: a free one), OIDC_CALLBACK and OIDC_SIGNED_OUT (the client's URLs), OIDC_CLOCK_S (seconds its clock is ahead).
 
 const ahead = Number(process.env.OIDC_CLOCK_S ?? 0) * 1000;
@@ -37,7 +38,7 @@ const provider = new Provider(issuer, {
     claims: () => ({
       sub: id,
       email: id.includes("@") ? id : `${id}@vitrine.example`,
-      email_verified: !id.startsWith("unverified"),
+      email_verified: id.startsWith("unstated") ? undefined : !id.startsWith("unverified"),
     }),
   }),
 });
