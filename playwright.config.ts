@@ -70,9 +70,19 @@ once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
 // Settings of the environment or a .env file must not affect the product under test.
 const not = [
-  ...["SECRETS", "BACKEND_KEYS", "LINK_KEYS", "BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "EMBEDDED_URL"],
+  ...[
+    "SECRETS",
+    "BACKEND_KEYS",
+    "LINK_KEYS",
+    "LINK_KEYS_FILE",
+    "BACKEND_URL",
+    "BACKEND_AUTH",
+    "SSO_COOKIE_NAME",
+    "EMBEDDED_URL",
+  ],
   ...["DATABASE_URL", "SMTP_URL", "MAIL_FROM", "OWNER_EMAIL", "SHOP_URL", "SEARCH_URL", "LEGACY_DASHBOARD_URL"],
   ...["SSO_JWKS_URL", "SSO_ISSUER", "SSO_AUDIENCE", "SSO_LOGIN_URL", "SSO_USER_CLAIM", "OIDC_USER_CLAIM", "OIDC_SCOPE"],
+  "OIDC_TRUST_EMAIL",
   ...["DEFAULT_SITE", "DEMO", "DEMO_SEED", "DEMO_DAYS", "SIGN_IN_ONLY", "HOST", "BACKEND_HOST", "SHOP_HOST"],
 ];
 const own = {

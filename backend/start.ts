@@ -72,7 +72,7 @@ export async function startBackend(
   now = (): Date => new Date(),
   imageGuard: Partial<GuardOptions> = {},
 ): Promise<RunningBackend> {
-  const keys = await readKeys(env);
+  const keys = await readKeys(env, log);
   const database = await openDatabase(env, log);
   const isWhole = env.SIGN_IN_ONLY === "0";
   let [runner, quality, analytics]: [Runner | null, QualityRunner | null, WakeLoop | null] = [null, null, null];
@@ -197,7 +197,7 @@ function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Servic
 
 function createSignInCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
   return signInHandlers({
-    linkKeys: keys.link,
+    loadLinkKeys: keys.loadLink,
     publicUrl: new URL(env.PUBLIC_URL).origin,
     sendMail: openMail(env, log),
     userLookup: userLookupOf(env),
@@ -221,7 +221,7 @@ function startChecks(env: Env, keys: Keys, services: Services): WakeLoop[] {
 }
 
 function buildMailNeeds(keys: Keys, { database, log, now, publicUrl }: Services): MailNeeds {
-  return { database, log, now, publicUrl, linkKeys: keys.link, nameRecommendations };
+  return { database, log, now, publicUrl, loadLinkKeys: keys.loadLink, nameRecommendations };
 }
 
 function startDigestLoop(env: Env, keys: Keys, services: Services): WakeLoop[] {
@@ -235,7 +235,7 @@ function userLookupOf(env: Env): UserLookup {
 
 function createCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
   const invitations = {
-    linkKeys: keys.link,
+    loadLinkKeys: keys.loadLink,
     publicUrl: new URL(env.PUBLIC_URL).origin,
     sendMail: openInvitations(env, log),
   };

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
+import { createLinkKeyFile } from "@/lib/http/key-file";
 
 // Settings of the commands: from the environment, otherwise those of the product that runs on DATA_DIR (the launcher
 // writes secrets.json and ports.json there).
@@ -9,6 +11,7 @@ import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 const schema = z.object({
   SECRETS: z.optional(z.string()),
   LINK_KEYS: z.optional(z.string()),
+  LINK_KEYS_FILE: z.optional(z.string()),
   BACKEND_KEYS: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), ".data"),
   PUBLIC_URL: z.optional(z.url()),
@@ -38,7 +41,7 @@ export async function readCommandSettings(): Promise<CommandSettings> {
   );
   return {
     dataDir: env.DATA_DIR,
-    linkKey: await readNewestKey(env.LINK_KEYS, secrets, "link"),
+    linkKey: (await readKeyFile(env.LINK_KEYS_FILE)) ?? (await readNewestKey(env.LINK_KEYS, secrets, "link")),
     backendKey: await readNewestKey(env.BACKEND_KEYS, secrets, "backend"),
     publicUrl: env.PUBLIC_URL ?? (running && `http://localhost:${running.web}`),
     backendUrl: env.EMBEDDED_URL ?? (running && `http://127.0.0.1:${running.backend}`),
@@ -52,6 +55,15 @@ async function readNewestKey(own: string | undefined, secrets: string | undefine
   const key = parseKeys(text)[0];
   if (key === undefined) throw new Error("SECRETS has no key.");
   return own === undefined ? deriveKey(key, purpose) : key;
+}
+
+async function readKeyFile(path: string | undefined): Promise<Key | undefined> {
+  if (path === undefined) return undefined;
+  const load = createLinkKeyFile(
+    () => readFile(path, "utf8"),
+    () => undefined,
+  );
+  return (await load())[0];
 }
 
 function readJsonFile<S extends z.core.$ZodType>(folder: string, name: string, schema: S): z.output<S> | undefined {

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { deriveKey, findKeysFault, type Key, parseKeys } from "@/lib/http/crypto";
+import { createLinkKeyFile, type LoadKeys } from "@/lib/http/key-file";
+import type { Log } from "./log";
 
 // The settings of the backend. No other file reads the environment (mirrored in .env.example).
 
@@ -18,6 +21,7 @@ const schema = z.object({
   SECRETS: z.optional(keys),
   BACKEND_KEYS: z.optional(keys),
   LINK_KEYS: z.optional(keys),
+  LINK_KEYS_FILE: z.optional(z.string()),
   PUBLIC_URL: z._default(origin, "http://localhost:3000"),
   SHOP_URL: z.optional(origin),
   SEARCH_URL: z.optional(origin),
@@ -59,8 +63,8 @@ const schema = z.object({
 /** The validated settings. */
 export type Env = z.output<typeof schema>;
 
-/** The keys by purpose, newest first: `backend` signs calls, `link` signs links, `csrf` creates CSRF tokens. */
-export type Keys = { backend: Key[]; link: Key[]; csrf: Key[] };
+/** The keys by purpose, newest first: `backend` signs calls, `loadLink` those of links, `csrf` creates CSRF tokens. */
+export type Keys = { backend: Key[]; loadLink: LoadKeys; csrf: Key[] };
 
 /** Reads the settings of this process; throws an Error that names each invalid one, never its value. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
@@ -70,22 +74,32 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${messageOf(issue)}`);
     throw new Error(`Wrong settings: ${[...new Set(faults)].join("; ")}`);
   }
-  const { SECRETS, BACKEND_KEYS, LINK_KEYS } = result.data;
-  if (SECRETS === undefined && (BACKEND_KEYS === undefined || LINK_KEYS === undefined))
+  const { SECRETS, BACKEND_KEYS, LINK_KEYS, LINK_KEYS_FILE } = result.data;
+  if (LINK_KEYS !== undefined && LINK_KEYS_FILE !== undefined)
+    throw new Error("Wrong settings: LINK_KEYS and LINK_KEYS_FILE exclude each other");
+  if (SECRETS === undefined && (BACKEND_KEYS === undefined || (LINK_KEYS ?? LINK_KEYS_FILE) === undefined))
     throw new Error("Wrong settings: SECRETS is not set");
   return result.data;
 }
 
-/** Reads the keys; derived from SECRETS, unless a purpose has keys of its own. */
-export async function readKeys(env: Env): Promise<Keys> {
+/** Reads the keys; derived from SECRETS, unless a purpose has keys of its own. Those of LINK_KEYS_FILE may change later. */
+export async function readKeys(env: Env, log: Pick<Log, "error">): Promise<Keys> {
   const masters = env.SECRETS === undefined ? [] : parseKeys(env.SECRETS);
   const derived = (from: readonly Key[], purpose: string) => Promise.all(from.map((key) => deriveKey(key, purpose)));
   const backend = env.BACKEND_KEYS === undefined ? await derived(masters, "backend") : parseKeys(env.BACKEND_KEYS);
+  const link = env.LINK_KEYS === undefined ? await derived(masters, "link") : parseKeys(env.LINK_KEYS);
   return {
     backend,
-    link: env.LINK_KEYS === undefined ? await derived(masters, "link") : parseKeys(env.LINK_KEYS),
+    loadLink: env.LINK_KEYS_FILE === undefined ? async () => link : await openKeyFile(env.LINK_KEYS_FILE, log),
     csrf: await derived(backend, "backend-csrf"),
   };
+}
+
+async function openKeyFile(path: string, log: Pick<Log, "error">): Promise<LoadKeys> {
+  const onFault = (fault: string) => log.error({ fault }, "LINK_KEYS_FILE is not usable; the last keys stay in use");
+  const load = createLinkKeyFile(() => readFile(path, "utf8"), onFault);
+  await load();
+  return load;
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

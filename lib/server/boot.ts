@@ -1,5 +1,6 @@
 import "server-only";
 import { env, loadKeys } from "./env";
+import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
 import { shareIntl } from "./shared-intl";
 
@@ -11,6 +12,7 @@ export async function boot(): Promise<void> {
   try {
     env();
     await loadKeys();
+    await loadLinkKeys();
     shareIntl();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

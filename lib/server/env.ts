@@ -35,6 +35,7 @@ const schema = z.object({
   SECRETS: keys,
   BACKEND_KEYS: z.optional(keys),
   LINK_KEYS: z.optional(keys),
+  LINK_KEYS_FILE: z.optional(z.string()),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "silent"]), "info"),
 });
@@ -59,6 +60,8 @@ export type Env = {
   ssoLogin: { url: string; returnParam: string } | null;
   searchUrl: string;
   shopUrl: string;
+  /** File with the keys of links; null if they are in the settings. */
+  linkKeysFile: string | null;
   defaultSite: string | null;
   legacyDashboardUrl: string | null;
   /** Number of our own proxies that append the client's address to X-Forwarded-For. */
@@ -68,7 +71,7 @@ export type Env = {
   isDevelopment: boolean;
 };
 
-/** The keys by purpose, newest first. */
+/** The keys by purpose, newest first. Links are verified with those of `loadLinkKeys`. */
 export type Keys = { backend: Key[]; link: Key[]; session: Key[]; csrf: Key[] };
 
 /** The settings; throws an Error that names each invalid one, never its value. */
@@ -92,6 +95,8 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
   const settings = result.data;
   const fault = findSignInFault(settings);
   if (fault !== null) throw new Error(`Wrong settings: ${fault}`);
+  if (settings.LINK_KEYS !== undefined && settings.LINK_KEYS_FILE !== undefined)
+    throw new Error("Wrong settings: LINK_KEYS and LINK_KEYS_FILE exclude each other");
   if (settings.BACKEND_AUTH === "sso_cookie" && settings.SSO_COOKIE_NAME === undefined)
     throw new Error("Wrong settings: SSO_COOKIE_NAME is needed with BACKEND_AUTH=sso_cookie");
   if (settings.BACKEND_AUTH === "sso_cookie" && settings.BACKEND_URL === undefined)
@@ -125,6 +130,7 @@ export function buildEnv(settings: z.output<typeof schema>): Env {
         : { url: settings.SSO_LOGIN_URL, returnParam: settings.SSO_RETURN_PARAM },
     searchUrl: base(searchUrl),
     shopUrl: base(settings.SHOP_URL ?? searchUrl),
+    linkKeysFile: settings.LINK_KEYS_FILE ?? null,
     defaultSite: settings.DEFAULT_SITE ?? null,
     legacyDashboardUrl: settings.LEGACY_DASHBOARD_URL ?? null,
     trustedProxies: settings.TRUST_PROXY,

@@ -9,7 +9,8 @@ import { callBackend } from "./backend";
 import { readJson } from "./body";
 import { getPeerKey, readClient } from "./client";
 import { isSameOrigin, verifyPageToken } from "./csrf";
-import { env, loadKeys } from "./env";
+import { env } from "./env";
+import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
 import { startSession } from "./new-session";
 import { buildSignOutUrl } from "./oidc";
@@ -30,7 +31,7 @@ export type LinkReading = { claims: LinkClaims } | { fault: LinkFault; claims?: 
 
 /** Validates a link by its query string; `altered` also if its path is outside the product or on another site. */
 export async function readLink(search: string): Promise<LinkReading> {
-  const reading = await checkLink((await loadKeys()).link, env().publicHost, search, Math.floor(Date.now() / 1000));
+  const reading = await checkLink(await loadLinkKeys(), env().publicHost, search, Math.floor(Date.now() / 1000));
   const claims = reading.claims;
   if (claims === undefined) return reading;
   const site = siteOfPath(claims.path);

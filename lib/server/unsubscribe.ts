@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
 import { callBackend } from "./backend";
-import { loadKeys } from "./env";
+import { loadLinkKeys } from "./link-keys";
 import { problem } from "./problem";
 import { countWithinRate } from "./rate-limit";
 import type { RequestContext } from "./request-context";
@@ -23,7 +23,7 @@ export async function loadUnsubscriber(
   context: RequestContext,
   search: string,
 ): Promise<{ uid: string; email: string } | null> {
-  const uid = await checkUnsubscribeLink((await loadKeys()).link, search);
+  const uid = await checkUnsubscribeLink(await loadLinkKeys(), search);
   if (uid === null) return null;
   const subject = await callBackend(context, linkSubject, { params: { uid }, query: { site: "" } }).catch(() => null);
   return subject && { uid, email: subject.email };
@@ -38,7 +38,7 @@ export async function unsubscribe(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
   try {
     const { search } = new URL(request.url);
-    const uid = await checkUnsubscribeLink((await loadKeys()).link, search);
+    const uid = await checkUnsubscribeLink(await loadLinkKeys(), search);
     if (uid === null) throw new ApiError(400, { error: "link_altered" });
     if (!countWithinRate("unsubscribe.sub", uid, CHANGES_A_MINUTE)) throw new ApiError(429, { error: "rate_limited" });
     const chosen = await readChoice(request);

@@ -113,6 +113,15 @@ async function makeDatabase(serverUrl) {
 
 /** Keeps the machine's settings from the backend of a test. */
 function withoutOurs(env) {
-  const names = ["DATABASE_URL", "BACKEND_KEYS", "LINK_KEYS", "SMTP_URL", "SIGN_IN_ONLY", "SHOP_URL", "SEARCH_URL"];
+  const names = [
+    "DATABASE_URL",
+    "BACKEND_KEYS",
+    "LINK_KEYS",
+    "LINK_KEYS_FILE",
+    "SMTP_URL",
+    "SIGN_IN_ONLY",
+    "SHOP_URL",
+    "SEARCH_URL",
+  ];
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
 }

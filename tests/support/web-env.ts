@@ -11,7 +11,8 @@ export function useWebEnv(settings: Record<string, string | undefined> = {}): vo
     ...["BACKEND_URL", "BACKEND_AUTH", "SSO_COOKIE_NAME", "SSO_LOGIN_URL", "SSO_RETURN_PARAM"],
     ...["SSO_JWKS_URL", "SSO_ISSUER", "SSO_AUDIENCE", "SSO_USER_CLAIM"],
     ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_SCOPE", "OIDC_USER_CLAIM"],
-    ...["DEFAULT_SITE", "LINK_KEYS", "BACKEND_KEYS"],
+    "OIDC_TRUST_EMAIL",
+    ...["DEFAULT_SITE", "LINK_KEYS", "LINK_KEYS_FILE", "BACKEND_KEYS"],
   ];
   for (const name of names) delete process.env[name];
   Object.assign(process.env, {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
-import type { Key } from "@/lib/http/crypto";
+import type { LoadKeys } from "@/lib/http/key-file";
 
 /** Keys, newest first, and the origin of the dashboard. */
-export type LinkKeys = { linkKeys: readonly Key[]; publicUrl: string };
+export type LinkKeys = { loadLinkKeys: LoadKeys; publicUrl: string };
 
 /** What a link in a mail opens, for whom, and for how long; `siteId` "" and the purpose `sign_in` for a full sign-in. */
 export type MailLinkTarget = { path: string; userId: string; siteId: string; purpose: string; lifeS?: number };
@@ -19,11 +19,11 @@ export function getLinkExpiry(now: Date, lifeS = LINK_LIFE_S): Date {
 
 /** Creates a signed link that works once. */
 export async function createMailLink(
-  { linkKeys, publicUrl }: LinkKeys,
+  { loadLinkKeys, publicUrl }: LinkKeys,
   { path, userId, siteId, purpose, lifeS = LINK_LIFE_S }: MailLinkTarget,
   now: Date,
 ): Promise<MailLink> {
-  const [key] = linkKeys;
+  const [key] = await loadLinkKeys();
   if (key === undefined) throw new Error("no link key configured");
   const iat = Math.floor(now.getTime() / 1000);
   const until = getLinkExpiry(now, lifeS);

@@ -56,7 +56,7 @@ export async function sendDigests(needs: DigestNeeds, signal?: AbortSignal): Pro
 
 async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDigest[]): Promise<DigestMail> {
   const now = needs.now();
-  const [key] = needs.linkKeys;
+  const [key] = await needs.loadLinkKeys();
   if (key === undefined) throw new Error("no link key configured");
   const open = (siteId: string, path: string) =>
     createMailLink(needs, { path, userId: person.user_id, siteId, purpose: "open" }, now);

@@ -35,7 +35,7 @@ const database = {
 async function sendAt(now: Date, fails = false): Promise<DigestMail[]> {
   const mails: DigestMail[] = [];
   const needs: DigestNeeds = {
-    ...{ database, log: openLog("silent"), linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now },
+    ...{ database, log: openLog("silent"), loadLinkKeys: async () => [KEY], publicUrl: PUBLIC_URL, now: () => now },
     send: async (mail) => {
       if (fails) throw new Error("no mail server");
       mails.push(mail);

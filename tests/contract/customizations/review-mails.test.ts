@@ -28,7 +28,14 @@ const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 async function sendMails(smtpUrl: string, now = THEN): Promise<void> {
   const log = openLog("silent");
   await sendReviewMails({
-    ...{ database: systemDatabase, log, linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now, nameRecommendations },
+    ...{
+      database: systemDatabase,
+      log,
+      loadLinkKeys: async () => [KEY],
+      publicUrl: PUBLIC_URL,
+      now: () => now,
+      nameRecommendations,
+    },
     send: openReviewMails({ SMTP_URL: smtpUrl, MAIL_FROM: undefined, PUBLIC_URL }, log),
   });
 }

@@ -25,7 +25,13 @@ const later = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 async function remind(now = NOW, fails = false): Promise<ReminderMail[]> {
   const mails: ReminderMail[] = [];
   await remindOwners({
-    ...{ database: systemDatabase, log: openLog("silent"), linkKeys: [KEY], publicUrl: PUBLIC_URL, now: () => now },
+    ...{
+      database: systemDatabase,
+      log: openLog("silent"),
+      loadLinkKeys: async () => [KEY],
+      publicUrl: PUBLIC_URL,
+      now: () => now,
+    },
     nameRecommendations,
     send: async (mail) => {
       if (fails) throw new Error("no mail server");

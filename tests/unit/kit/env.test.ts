@@ -1,6 +1,9 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readEnv, readKeys } from "@/backend/kit/env";
 
 const KEY = "0123456789abcdef".repeat(4);
+const NO_LOG = { error: () => undefined };
 const GOOD = { SECRETS: `1:${KEY}` };
 
 test("has defaults for all settings except secrets", () => {
@@ -60,15 +63,21 @@ test.each([
   if (value !== undefined && value.length > 4) expect(() => readEnv(settings)).not.toThrow(value);
 });
 
+test("names a file of link keys that is not usable, and refuses two sources of them", async () => {
+  const env = readEnv({ ...GOOD, LINK_KEYS_FILE: join(tmpdir(), "no-such-file") });
+  await expect(readKeys(env, NO_LOG)).rejects.toThrow(/^Wrong settings: LINK_KEYS_FILE/);
+  expect(() => readEnv({ ...GOOD, LINK_KEYS: `1:${KEY}`, LINK_KEYS_FILE: "x" })).toThrow("LINK_KEYS_FILE");
+});
+
 test("needs no secrets if keys of all purposes are set", async () => {
   const env = readEnv({ BACKEND_KEYS: `b:${KEY}`, LINK_KEYS: `l:${KEY}` });
-  const keys = await readKeys(env);
-  expect([keys.backend[0]?.id, keys.link[0]?.id, keys.csrf[0]?.id]).toEqual(["b", "l", "b"]);
+  const keys = await readKeys(env, NO_LOG);
+  expect([keys.backend[0]?.id, (await keys.loadLink())[0]?.id, keys.csrf[0]?.id]).toEqual(["b", "l", "b"]);
 });
 
 test("derives a key per purpose and keeps ids", async () => {
-  const keys = await readKeys(readEnv({ SECRETS: `2:${KEY},1:${KEY}` }));
-  const [backend, link, csrf] = [keys.backend, keys.link, keys.csrf].map((list) => list[0]?.bytes.join());
+  const keys = await readKeys(readEnv({ SECRETS: `2:${KEY},1:${KEY}` }), NO_LOG);
+  const [backend, link, csrf] = [keys.backend, await keys.loadLink(), keys.csrf].map((list) => list[0]?.bytes.join());
   expect(new Set([backend, link, csrf]).size).toBe(3);
   expect(keys.backend.map((key) => key.id)).toEqual(["2", "1"]);
 });

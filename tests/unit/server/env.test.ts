@@ -66,6 +66,8 @@ test.each([
   [{ ...GOOD, OIDC_ISSUER: "https://l.example", OIDC_CLIENT_ID: "c", SSO_COOKIE_NAME: "s" }, "SSO_COOKIE_NAME"],
   [{ ...GOOD, OIDC_SCOPE: "email" }, "OIDC_SCOPE"],
   [{ ...GOOD, OIDC_USER_CLAIM: "a b" }, "OIDC_USER_CLAIM"],
+  [{ ...GOOD, LINK_KEYS: GOOD.SECRETS, LINK_KEYS_FILE: "x" }, "LINK_KEYS_FILE"],
+  [{ ...GOOD, OIDC_TRUST_EMAIL: "yes" }, "OIDC_TRUST_EMAIL"],
   [{ ...GOOD, DEFAULT_SITE: "a/b" }, "DEFAULT_SITE"],
   [{ ...GOOD, LEGACY_DASHBOARD_URL: "x" }, "LEGACY_DASHBOARD_URL"],
   [{ ...GOOD, LOG_LEVEL: "loud" }, "LOG_LEVEL"],
