@@ -33,7 +33,13 @@ const IMPORT_USER = "import";
 
 const ANONYMOUS: Actor = { id: "", name: "", email: "", locale: "en", defaultSite: null };
 
-type CallAnswer = { status: number; body: unknown; changeIds?: readonly number[] };
+type CallAnswer = {
+  status: number;
+  body: unknown;
+  changeIds?: readonly number[];
+  /** Throws if the caller may no longer have a file that is being sent. */
+  recheck?: () => Promise<void>;
+};
 type Body = string | Uint8Array<ArrayBuffer>;
 type Request = { raw: RawInput; body: Body; header: (name: string) => string | undefined };
 
@@ -71,7 +77,8 @@ export async function answerCall(
   const headers = { "x-request-id": requestId, "cache-control": "private, no-store", ...buildExtraHeaders(answered) };
   if (answered.body === undefined || answered.status === 204)
     return new Response(null, { status: answered.status, headers });
-  if (answered.body instanceof FileAnswer) return answered.body.toResponse(answered.status, headers);
+  if (answered.body instanceof FileAnswer)
+    return answered.body.toResponse(answered.status, headers, answered.recheck ?? (async () => undefined));
   return Response.json(answered.body, { status: answered.status, headers });
 }
 
@@ -127,14 +134,7 @@ async function answerWithin(
 ): Promise<CallAnswer> {
   const { services } = server;
   const now = services.now();
-  const caller = await identifyAnyCaller(tx, request, call, {
-    siteId: findSite(call, request.raw),
-    now,
-    userLookup: server.userLookup,
-  });
-  // First, so that the person reads why nothing can be written, and not that the member lacks a right.
-  requireOwnView(call, caller);
-  if (!isAuthorizedBefore(call, server.userLookup)) checkAccess(call, caller);
+  const caller = await authorize(tx, request, call, server);
   if (isWrite(call) && caller.session !== null && !WITHOUT_TOKEN.includes(call.group ?? "")) {
     const isRight = await verifyCsrfToken(server.keys.csrf, caller.session.sid, request.header("x-csrf-token"));
     if (!isRight) throw new ApiError(422, { error: "invalid_csrf" });
@@ -153,7 +153,25 @@ async function answerWithin(
     if (caller.site !== null) await leaveSite(tx);
     await storeAnswer(tx, write, { status: call.status, answer: body });
   }
-  return { status: call.status, body, changeIds };
+  const recheck = async () => {
+    await services.database.withSystem((later) => authorize(later, request, call, server));
+  };
+  return { status: call.status, body, changeIds, recheck };
+}
+
+/** Identifies the caller; throws ApiError without a session, or without the rights of the call. */
+async function authorize(
+  tx: Tx,
+  request: Request,
+  call: ImplementedCall["call"],
+  { services, userLookup }: CallServer,
+): Promise<AnyCaller> {
+  const where = { siteId: findSite(call, request.raw), now: services.now(), userLookup };
+  const caller = await identifyAnyCaller(tx, request, call, where);
+  // First, so that the person reads why nothing can be written, and not that the member lacks a right.
+  requireOwnView(call, caller);
+  if (!isAuthorizedBefore(call, userLookup)) checkAccess(call, caller);
+  return caller;
 }
 
 /** The site that a call names, before its input is validated. */

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { RIGHTS_CACHE_MS } from "@/lib/domain/kit/limits";
 
 /** A file as the answer of a call, streamed in chunks. */
 export class FileAnswer {
@@ -9,12 +10,20 @@ export class FileAnswer {
     private readonly pieces: AsyncIterable<string | Uint8Array>,
   ) {}
 
-  /** The response. An error aborts the stream, so that a partial file is not mistaken for a complete one. */
-  toResponse(status: number, headers: Record<string, string>): Response {
+  /**
+   * The response. An error aborts the stream, so that a partial file is not mistaken for a complete one. A slow reader may take hours,
+   * so `check` runs again before a chunk, every few seconds at most, and throws if the reader may no longer have the file.
+   */
+  toResponse(status: number, headers: Record<string, string>, check: () => Promise<void>): Response {
     const pieces = this.pieces[Symbol.asyncIterator]();
     const encoder = new TextEncoder();
+    let checkedAt = performance.now();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
+        if (performance.now() - checkedAt > RIGHTS_CACHE_MS) {
+          await check().catch((error: unknown) => endAfter(pieces, error));
+          checkedAt = performance.now();
+        }
         const next = await pieces.next();
         if (next.done) controller.close();
         else controller.enqueue(typeof next.value === "string" ? encoder.encode(next.value) : next.value);
@@ -35,4 +44,10 @@ export class FileAnswer {
   toReadable(): Readable {
     return Readable.from(this.pieces, { objectMode: false });
   }
+}
+
+/** Lets the source of a file release what it uses, and fails. */
+async function endAfter(pieces: AsyncIterator<unknown>, error: unknown): Promise<never> {
+  await pieces.return?.();
+  throw error;
 }
