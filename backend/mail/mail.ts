@@ -84,8 +84,17 @@ function openServer(env: MailEnv): Send | null {
   });
   const from = env.MAIL_FROM ?? `Vitrine <no-reply@${new URL(env.PUBLIC_URL).hostname}>`;
   return async (to, words) => {
-    await transport.sendMail({ from, to, ...words });
+    await transport.sendMail({ from, to, ...words }).catch((error: unknown) => {
+      throw new Error(`the mail server did not accept a mail: ${describeFault(error)}`);
+    });
   };
+}
+
+/** The fault for the log: errors of the mail library also have addresses and the contents of the mail. */
+function describeFault(error: unknown): string {
+  const { code, responseCode, command } = error as Record<string, unknown>;
+  const parts = [code, responseCode, command].filter((part) => ["string", "number"].includes(typeof part));
+  return parts.join(" ").slice(0, 100) || "no answer";
 }
 
 /** Formats subject and text in the language of the mail. */

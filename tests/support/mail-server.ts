@@ -1,11 +1,12 @@
 import { createServer, type Socket } from "node:net";
 
-/** A minimal mail server for one message; returns its port and the received commands. */
-export function aMailServer() {
+/** A minimal mail server; returns its port and the received commands. `toRecipient` is how it answers to a recipient. */
+export function aMailServer(toRecipient = "250 ok") {
   const received: string[] = [];
   const answers: [RegExp, string][] = [
     [/^EHLO/, "250 hello"],
-    [/^(MAIL|RCPT)/, "250 ok"],
+    [/^MAIL/, "250 ok"],
+    [/^RCPT/, toRecipient],
     [/^DATA/, "354 go on"],
     [/^\.$/, "250 taken"],
     [/^QUIT/, "221 bye"],

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { openLog } from "@/backend/kit/log";
 import { openDigests, openInvitations, openMail } from "@/backend/mail/mail";
 import { LOCALES } from "@/lib/contract/kit/locale";
@@ -48,7 +49,23 @@ test("sends no summaries without SMTP_URL", () => {
 
 test("rejects if the mail server is not available", async () => {
   const send = openMail({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: undefined, PUBLIC_URL }, openLog("silent"));
-  await expect(send(mail)).rejects.toThrow();
+  await expect(send(mail)).rejects.toThrow(/^the mail server did not accept a mail: E/);
+});
+
+test("rejects without the address and the link if the mail server refuses the recipient", async () => {
+  const server = await aMailServer(`550 ${mail.to} is unknown`);
+  const send = openMail(
+    { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: undefined, PUBLIC_URL },
+    openLog("silent"),
+  );
+  const fault = await send(mail).then(
+    () => "",
+    (error: unknown) => inspect(error),
+  );
+  server.close();
+  expect(fault).toContain("550");
+  expect(fault).not.toContain(mail.to);
+  expect(fault).not.toContain("deep_link");
 });
 
 test("logs the link as one line without SMTP_URL", async () => {
