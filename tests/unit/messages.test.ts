@@ -1,9 +1,10 @@
+import { createTranslator } from "next-intl";
 import type { Locale } from "@/lib/contract/kit/locale";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";
 import sk from "@/messages/sk";
-import { argumentsOf } from "@/tests/support/icu";
+import { argumentsOf, type IcuArgument } from "@/tests/support/icu";
 
 const files: Record<Locale, object> = { en, cs, sk, pl };
 const BRANCHES: Record<Locale, string[]> = {
@@ -75,6 +76,36 @@ test.each(LOCALES)("each select of %s has a branch for other values, and no empt
       .map(() => key),
   );
   expect(wrong).toEqual([]);
+});
+
+const COUNTS = [0, 1, 2, 5, 22, 1.5];
+
+/** A value for an argument; counted ones get `count`. */
+function sampleValue({ type, branches }: IcuArgument, count: number): unknown {
+  if (["plural", "selectordinal", "number"].includes(type)) return count;
+  if (type === "date" || type === "time") return new Date(0);
+  if (type === "tag") return (chunks: string) => chunks;
+  return type === "select" ? [...branches.keys()][0] : "x";
+}
+
+test.each(LOCALES)("every counted text of %s is complete for 0, 1, 2, 5, 22 and 1.5", (locale) => {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  const t = createTranslator({ locale, messages: files[locale], onError }) as unknown as {
+    markup: (key: string, values: Record<string, unknown>) => string;
+  };
+  const counted = [...(texts[locale] ?? [])].filter(([, text]) =>
+    argumentsOf(text).some(({ type }) => type === "plural"),
+  );
+  expect(counted.length).toBeGreaterThan(100);
+  const poor = counted.flatMap(([key, text]) =>
+    COUNTS.map((count) => {
+      const values = argumentsOf(text).map((one) => [one.name, sampleValue(one, count)] as const);
+      return `${key}: ${t.markup(key, Object.fromEntries(values))}`;
+    }).filter((shown) => /[{}#]|: $/.test(shown)),
+  );
+  expect(poor).toEqual([]);
 });
 
 // A text may be the same in two languages; a whole namespace left in English is not translated.
