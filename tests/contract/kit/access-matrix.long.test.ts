@@ -10,7 +10,9 @@ import { type ActorInit, anActor, aSite, freshId, type TestActor } from "@/tests
 import { routeFile, throughBff } from "@/tests/support/through-bff";
 
 // Every call of the contract by every kind of caller, on their site, on a site of others and on one that does not exist. The calls
-// go to the route handlers without middleware, so nothing depends on it. What is expected follows from the contract.
+// go to the route handlers without middleware, so nothing depends on it. What is expected follows from the contract. It runs with
+// PGlite only, because the decision is made before a database is asked for data. The second layer, row-level security, is tested
+// on both databases (isolation.test.ts); pages and files of the build are in e2e/page-matrix.spec.ts.
 
 const ROOT = join(__dirname, "../../..");
 
