@@ -34,9 +34,14 @@ export function isAllowed(access: Access, rights: Rights | null): boolean {
 /** Throws a configuration error for an invalid rule: empty, negated twice, or not a valid name. */
 export function checkAccess(access: Access): void {
   for (const rule of [...(access.roles ?? []), ...(access.policies ?? [])] as readonly unknown[]) {
-    if (typeof rule !== "string" || !NAME.test(rule.replace(/^!/, "")))
+    if (typeof rule !== "string" || !isRule(rule))
       throw new Error(`configuration: ${JSON.stringify(rule)} is no rule for a role or policy`);
   }
+}
+
+/** Whether a text is a rule: the name of a role or policy, or `!` and a name. */
+export function isRule(text: string): boolean {
+  return NAME.test(text.replace(/^!/, ""));
 }
 
 /** Whether access requires no sign-in. */

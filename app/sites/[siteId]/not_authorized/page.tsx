@@ -4,7 +4,7 @@ import { identifyOnPage } from "@/app/sites/[siteId]/who-on-page";
 import { translateScreen } from "@/components/shell/menu-sections";
 import { NoticePage } from "@/components/shell/notice-page";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { findMissingRules, isAllowed } from "@/lib/domain/kit/access";
+import { findMissingRules, isAllowed, isRule } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
 import { MissingRights } from "./missing-rights";
@@ -22,7 +22,9 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function ScreenNotAuthorizedPage({ searchParams }: Props) {
   const { missing } = await searchParams;
-  return <SiteRefusal refused={typeof missing === "string" ? missing.split(",").slice(0, 10) : []} />;
+  // Anyone can write a link, so it must not bring sentences to the page.
+  const rules = typeof missing === "string" ? missing.split(",").filter(isRule) : [];
+  return <SiteRefusal refused={[...new Set(rules)].slice(0, 10)} />;
 }
 
 /** Shows which rights are missing, whom to ask for them, and links to other pages. */

@@ -78,14 +78,16 @@ test("opens the page with both clocks for a link from the future", async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledWith("/hmac_failed"));
 });
 
-test("reloads the page for an expired link, which then offers a new one", async () => {
-  const { user, replace } = open({ answer: [403, { error: "link_expired" }] });
+test.each([
+  ["an expired link, which then offers a new one", "link_expired"],
+  ["someone who has signed in meanwhile, and then asks before signing them out", "other_user"],
+])("reloads the page for %s", async (_what, error) => {
+  const { user, replace } = open({ answer: [409, { error }] });
   await user.click(getContinue());
   await waitFor(() => expect(replace).toHaveBeenCalledWith(`${window.location.origin}${AT}`));
 });
 
 test.each([
-  ["other_user", "Someone else is signed in on this computer. Reload the page to continue."],
   ["rate_limited", "Too many attempts. Try again in a minute."],
   ["something_new", "Something went wrong"],
 ])("shows %s on the page and can be tried again", async (code, text) => {
