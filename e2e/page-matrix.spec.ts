@@ -1,21 +1,21 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { demoMembers } from "@/backend/demo/people";
 import { DEMO_SITES } from "@/backend/demo/sites";
-import { findMissingRules } from "@/lib/domain/kit/access";
+import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { rightsOf } from "@/lib/domain/kit/grants";
 import { findScreen } from "@/lib/domain/kit/screens";
-import { type Product, startProduct } from "@/scripts/bench/product.mjs";
+import type { Access } from "@/lib/http/endpoint";
+import { type Product, startProduct, startWeb } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
+import { copyWithoutMiddleware, readManifest } from "./support/bare-build";
+import { type FileRoute, findFileRoutes, findOtherRoutes } from "./support/file-routes";
 
-// Every page of the build by every kind of caller, on all kinds of sites. What is expected follows from the table of screens
-// and the grants of the demo. The matrix of calls (access-matrix.long.test.ts) has more
-// callers; pages identify them by the same function.
+// Every page and file of the build by every kind of caller, on all kinds of sites, with middleware and by the same build without
+// it. What is expected follows from the table of screens, the contract, and the grants of the demo. The matrix of calls
+// (access-matrix.long.test.ts) has more callers; pages identify them by the same function.
 
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
-const MANIFESTS = join(import.meta.dirname, "../.next/standalone/.next/server");
 const AT_ONCE = 6;
 
 /** The sites: all have it, the operator has it, neither operator nor viewer has it, nobody has it. */
@@ -29,22 +29,36 @@ const OPEN: Record<string, number> = {
   ...{ "/sign_in": 200, "/unavailable": 200, "/_global-error": 307, "/_not-found": 307, "/unsubscribe": 200 },
 };
 
-const pages = Object.keys(JSON.parse(readFileSync(join(MANIFESTS, "app-paths-manifest.json"), "utf8")) as object)
-  .filter((name) => name.endsWith("/page"))
-  .map((name) => name.slice(0, -"/page".length) || "/");
+/** Statuses that differ without middleware, which only changes how a page is shown; none of these pages has data. */
+const WITHOUT_MIDDLEWARE: Record<string, number> = {
+  "/not_authorized": 200,
+  "/_global-error": 500,
+  "/_not-found": 404,
+};
+
+const names = Object.keys(readManifest("app-paths-manifest.json"));
+const pages = names.filter((name) => name.endsWith("/page")).map((name) => name.slice(0, -"/page".length) || "/");
 const sitePages = pages.filter((page) => page.startsWith("/sites/[siteId]"));
 
 let product: Product;
+let bare: string;
+const cleanups: (() => unknown)[] = [];
 const cookies = new Map<Caller, string>();
 
 test.beforeAll(async () => {
   product = await startProduct({ env: { LOG_LEVEL: "error", DEMO_DAYS: "0" } });
+  cleanups.push(() => product.stop());
+  const { program, remove } = copyWithoutMiddleware();
+  cleanups.push(remove);
+  const web = await startWeb(product, { program });
+  cleanups.push(web.stop);
+  bare = web.url;
   for (const user of ["owner", "operator", "viewer", "staff"] as const)
     cookies.set(user, await signIn({ ...product, user: `${user}@vitrine.example` }));
   cookies.set("ended", await endedSession());
 });
 test.afterAll(async () => {
-  await product?.stop();
+  for (const cleanUp of cleanups.reverse()) await cleanUp();
 });
 
 async function endedSession(): Promise<string> {
@@ -62,54 +76,123 @@ async function endedSession(): Promise<string> {
   return cookie;
 }
 
-/** What the table of screens says: a redirect to sign-in, 403, 404 for an absent site, or `shown`. */
-function expectedFor(path: string, caller: Caller): string {
-  const place = findScreen(path);
+/** What the rules say: `sign in`, `403`, `404` for an absent site, or `shown`. */
+type Verdict = "sign in" | "403" | "404" | "shown" | `failed with ${number}`;
+
+/** One request of the matrix. */
+type Cell = { caller: Caller; siteId: string | null; path: string; access: Access };
+
+/** The rights of a caller on a site; undefined without a grant. */
+function findRights(caller: Caller, siteId: string): Rights | null | undefined {
+  const grants = demoMembers().filter((one) => one.userId === caller && [siteId, "*"].includes(one.siteId));
+  return grants.length === 0 ? undefined : rightsOf(grants);
+}
+
+function expectedFor({ caller, siteId, access }: Cell): Verdict {
   if (caller === "nobody" || caller === "ended") return "sign in";
-  if (place === null) return "shown";
-  const grants = demoMembers().filter(
-    ({ userId, siteId }) => userId === caller && (siteId === place.siteId || siteId === "*"),
+  if (siteId === null) return "shown";
+  const rights = findRights(caller, siteId);
+  if (rights === undefined) return "403";
+  if (!DEMO_SITES.some((one) => one.siteId === siteId)) return "404";
+  return findMissingRules(access, rights).length === 0 ? "shown" : "403";
+}
+
+/** Cells of all callers on all sites. */
+function buildCells(build: (siteId: string) => { path: string; access: Access }[]): Cell[] {
+  return CALLERS.flatMap((caller) =>
+    SITES.flatMap((siteId) => build(siteId).map((one) => ({ ...one, caller, siteId }))),
   );
-  if (grants.length === 0) return "403";
-  if (!DEMO_SITES.some(({ siteId }) => siteId === place.siteId)) return "404";
-  return findMissingRules(place.screen?.access ?? {}, rightsOf(grants)).length === 0 ? "shown" : "403";
 }
 
-async function open(origin: string, path: string, caller: Caller): Promise<{ verdict: string; text: string }> {
-  const headers = { cookie: cookies.get(caller) ?? "", accept: "text/html", "sec-fetch-dest": "document" };
-  const answer = await fetch(origin + path, { headers, redirect: "manual" });
-  const text = await answer.text();
-  if (answer.status === 307 && (answer.headers.get("location") ?? "").includes("/sign_in"))
-    return { verdict: "sign in", text };
-  if (answer.status === 403 || (answer.status === 404 && path.includes("999999")))
-    return { verdict: `${answer.status}`, text };
-  return { verdict: answer.status >= 500 ? `${answer.status}` : "shown", text };
+function buildPageCells(): Cell[] {
+  const ofSites = buildCells((siteId) =>
+    sitePages.map((page) => {
+      const named = page.replace("[siteId]", siteId).replace("[...rest]", "no/such");
+      const path = named.replace(/\[\w+\]/g, "none");
+      return { path, access: findScreen(path)?.screen?.access ?? {} };
+    }),
+  );
+  const outside = CALLERS.flatMap((caller) =>
+    ["/", "/sites"].map((path) => ({ caller, siteId: null, path, access: {} })),
+  );
+  return [...ofSites, ...outside];
 }
 
-async function findDeviations(origin: string): Promise<string[]> {
-  const cells = CALLERS.flatMap((caller) => [
-    ...SITES.flatMap((siteId) =>
-      sitePages.map((page) => ({
-        caller,
-        path: page
-          .replace("[siteId]", siteId)
-          .replace("[...rest]", "no/such")
-          .replace(/\[\w+\]/g, "none"),
-      })),
-    ),
-    ...["/", "/sites"].map((path) => ({ caller, path })),
-  ]);
+/** The name of a site that the caller may not know, but a refused answer contains. */
+function findLeak({ caller, siteId }: Cell, text: string): string | undefined {
+  if (siteId === null || findRights(caller, siteId) !== undefined) return undefined;
+  const name = DEMO_SITES.find((one) => one.siteId === siteId)?.name;
+  return name !== undefined && text.includes(name) ? name : undefined;
+}
+
+/** Requests a cell; returns how the answer deviates from what is expected, or null. */
+type Ask = (origin: string, cell: Cell) => Promise<string | null>;
+
+async function findDeviations(origin: string, cells: readonly Cell[], ask: Ask): Promise<string[]> {
+  const waiting = [...cells];
   const deviations: string[] = [];
   async function work() {
-    for (let cell = cells.pop(); cell !== undefined; cell = cells.pop()) {
-      const expected = expectedFor(cell.path, cell.caller);
-      const { verdict } = await open(origin, cell.path, cell.caller);
-      if (verdict !== expected) deviations.push(`${cell.caller} ${cell.path}: ${verdict} instead of ${expected}`);
+    for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
+      const deviation = await ask(origin, cell);
+      if (deviation !== null) deviations.push(`${cell.caller} ${cell.path}: ${deviation}`);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return deviations.sort();
 }
+
+/** Compares an answer with the rules. A refused one must not contain data: names of foreign sites, or read data. */
+function compare(cell: Cell, verdict: Verdict, text: string): string | null {
+  const expected = expectedFor(cell);
+  if (verdict !== expected) return `${verdict} instead of ${expected}`;
+  if (verdict === "shown") return null;
+  if (text.includes("queryKey")) return "refused, but with data";
+  const leak = findLeak(cell, text);
+  return leak === undefined ? null : `refused, but it names ${leak}`;
+}
+
+const askPage: Ask = async (origin, cell) => {
+  const headers = { cookie: cookies.get(cell.caller) ?? "", accept: "text/html", "sec-fetch-dest": "document" };
+  const answer = await fetch(origin + cell.path, { headers, redirect: "manual" });
+  return compare(cell, readVerdict(answer, cell), await answer.text());
+};
+
+function readVerdict({ status, headers }: Response, { siteId }: Cell): Verdict {
+  if (status === 307 && (headers.get("location") ?? "").includes("/sign_in")) return "sign in";
+  if (status === 401) return "sign in";
+  if (status === 403) return "403";
+  // Objects named `none` do not exist on any site.
+  if (status === 404 && siteId === SITES[3]) return "404";
+  return status >= 500 ? `failed with ${status}` : "shown";
+}
+
+/** The payload that a navigation within the page would load. It is streamed, so a refusal may come after the status 200. */
+const askPayload: Ask = async (origin, cell) => {
+  const headers = { cookie: cookies.get(cell.caller) ?? "", rsc: "1" };
+  // Without the parameter the server redirects to the address with it.
+  const answer = await fetch(`${origin}${cell.path}?_rsc`, { headers, redirect: "manual" });
+  expect(answer.headers.get("content-type")).toContain("text/x-component");
+  const text = await answer.text();
+  return compare(cell, readDigest(text) ?? readVerdict(answer, cell), text);
+};
+
+function readDigest(text: string): Verdict | null {
+  if (/NEXT_REDIRECT;[^"]*\/sign_in/.test(text)) return "sign in";
+  const status = /NEXT_HTTP_ERROR_FALLBACK;(403|404)/.exec(text)?.[1];
+  return status === "403" || status === "404" ? status : null;
+}
+
+/** Files are answers of calls: JSON codes, no redirects. */
+const askFile: Ask = async (origin, cell) => {
+  const answer = await fetch(origin + cell.path, { headers: { cookie: cookies.get(cell.caller) ?? "" } });
+  const isFile = answer.status === 200;
+  const disposition = answer.headers.get("content-disposition") ?? "";
+  if (isFile && !disposition.startsWith("attachment")) return "a file that browsers would show";
+  const verdict = readVerdict(answer, cell);
+  return compare(cell, verdict, await answer.text());
+};
+
+const isRefused = (cell: Cell): boolean => expectedFor(cell) !== "shown";
 
 test("every page outside of sites is open to anyone by the list, or needs an account", async () => {
   const outside = pages.filter((page) => !page.startsWith("/sites/")).filter((page) => !["/", "/sites"].includes(page));
@@ -119,9 +202,49 @@ test("every page outside of sites is open to anyone by the list, or needs an acc
     return Object.fromEntries(await Promise.all(answers)) as Record<string, number>;
   };
   expect(await statuses(product.origin)).toEqual(OPEN);
+  expect(await statuses(bare)).toEqual({ ...OPEN, ...WITHOUT_MIDDLEWARE });
 });
 
 test("every page answers every caller on every site as the table of screens says", async () => {
   expect(sitePages.length).toBeGreaterThan(40);
-  expect(await findDeviations(product.origin)).toEqual([]);
+  expect(await findDeviations(product.origin, buildPageCells(), askPage)).toEqual([]);
+});
+
+test("without middleware every page refuses the same callers, also as the payload of a navigation", async () => {
+  const cells = buildPageCells();
+  const refused = cells.filter(isRefused);
+  expect(await findDeviations(bare, refused, askPage)).toEqual([]);
+  expect(await findDeviations(bare, refused, askPayload)).toEqual([]);
+  // What is shown takes most of the time: one caller on one site.
+  const shown = cells.filter((cell) => !isRefused(cell) && cell.caller === "owner" && cell.siteId === SITES[0]);
+  expect(shown.length).toBeGreaterThan(40);
+  expect(await findDeviations(bare, shown, askPage)).toEqual([]);
+});
+
+test("every route is a call, a file or in the list of others, and none depends on middleware", async () => {
+  const routes = names.filter((name) => name.endsWith("/route")).map((name) => name.slice(0, -"/route".length));
+  expect(await findOtherRoutes(routes)).toEqual([
+    ...["/api/csp_report", "/api/health/live", "/api/health/ready"],
+    ...["/api/sign_in/continue", "/api/sign_in/current", "/api/sign_in/end", "/api/sign_in/oidc"],
+    ...["/api/sign_in/oidc/callback", "/api/unsubscribe", "/frames/voice_preview", "/icon.svg"],
+    "/texts/[locale]/[hash]/[parts]",
+  ]);
+  const { functions } = readManifest("functions-config-manifest.json") as {
+    functions: Record<string, { matchers: { regexp: string }[] }>;
+  };
+  const matchers = functions["/_middleware"]?.matchers ?? [];
+  expect(matchers.length).toBeGreaterThan(0);
+  const hasMiddleware = (path: string) => matchers.some(({ regexp }) => new RegExp(regexp).test(path));
+  expect(routes.filter(hasMiddleware)).toEqual([]);
+  expect(pages.filter((page) => !hasMiddleware(page))).toEqual([]);
+});
+
+test("every file answers every caller on every site as its call says, with and without middleware", async () => {
+  const files: FileRoute[] = await findFileRoutes();
+  expect(files.length).toBeGreaterThan(8);
+  const cells = buildCells((siteId) =>
+    files.map(({ call, buildPath }) => ({ path: buildPath(siteId), access: call.access })),
+  );
+  expect(await findDeviations(product.origin, cells, askFile)).toEqual([]);
+  expect(await findDeviations(bare, cells, askFile)).toEqual([]);
 });

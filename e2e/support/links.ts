@@ -23,10 +23,25 @@ export async function unsubscribeLink(baseURL: string, uid: string): Promise<str
 
 /** A signed link of the product at `baseURL`; `ago` is how many seconds ago it was issued. */
 export async function signedLink(baseURL: string, claims: Partial<LinkClaims> = {}, ago = 0): Promise<string> {
-  const origin = new URL(baseURL).origin;
+  const { origin } = new URL(baseURL);
+  return mint(await linkKey(origin), origin, claims, ago);
+}
+
+/** A signed link of a product that a test has started. */
+export async function mintProductLink(
+  { origin, settings }: { origin: string; settings: Record<string, string> },
+  claims: Partial<LinkClaims> = {},
+  ago = 0,
+): Promise<string> {
+  const [master] = parseKeys(settings.SECRETS ?? "");
+  if (master === undefined) throw new Error("the product has no key");
+  return mint(await deriveKey(master, "link"), origin, claims, ago);
+}
+
+function mint(key: Key, origin: string, claims: Partial<LinkClaims>, ago: number): Promise<string> {
   const iat = Math.floor(Date.now() / 1000) - ago;
-  return mintLink(await linkKey(origin), origin, {
-    aud: new URL(baseURL).host,
+  return mintLink(key, origin, {
+    aud: new URL(origin).host,
     path: "/sites/100200-300401/query_customizations",
     sub: "owner",
     site: "",

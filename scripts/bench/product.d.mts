@@ -20,3 +20,11 @@ export function startProduct(how?: {
   env?: Record<string, string>;
   webArgs?: string[];
 }): Promise<Product>;
+
+/** Another web server of a product. */
+export type Web = { url: string; web: Program; stop: () => Promise<void> };
+
+export function startWeb(
+  product: Pick<Product, "settings" | "dataDir">,
+  how?: { env?: Record<string, string>; program?: string },
+): Promise<Web>;

@@ -67,3 +67,20 @@ export async function startProduct({ upstream = async (url) => url, env = {}, we
     throw error;
   }
 }
+
+/**
+ * Starts another web server of a running product, with settings of its own. `program` is the server of a copy of the build; `url` is
+ * where browsers would find it.
+ */
+export async function startWeb({ settings, dataDir }, { env = {}, program } = {}) {
+  const [port] = await freePorts(1);
+  const url = `http://localhost:${port}`;
+  const web = await startProgram({
+    name: `web-${port}`,
+    args: program === undefined ? WEB_ARGS : [...WEB_ARGS.slice(0, -1), program],
+    env: { ...settings, HOSTNAME: "localhost", ...env, PORT: String(port) },
+    dataDir,
+    url: `${url}/api/health/ready`,
+  });
+  return { url, web, stop: () => web.stop(20_000) };
+}
