@@ -15,3 +15,12 @@ export async function openPage(browser, { origin, cookie }, watch) {
   await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`, { waitUntil: "networkidle" });
   return page;
 }
+
+/** Waits until the page is loaded and React has hydrated its controls, which do nothing before. */
+export async function waitUntilUsable(page) {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll("button, select, input, summary")];
+    return controls.every((control) => Object.keys(control).some((key) => key.startsWith("__react")));
+  });
+}

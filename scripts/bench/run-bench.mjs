@@ -7,6 +7,7 @@ import { measureEditor } from "./measure-editor.mjs";
 import { measureEmergency } from "./measure-emergency.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
+import { measureJobs } from "./measure-jobs.mjs";
 import { measureRecommendations } from "./measure-recommendations.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureUpload } from "./measure-upload.mjs";
@@ -24,6 +25,7 @@ const NO_RATED_CATALOGUE =
 const TOPICS = {
   "web server": async ({ say, isShort }) => ({ figures: await measureWeb({ ...(isShort ? SHORT : FULL), say }) }),
   editor: ({ say }) => measureEditor({ say }),
+  jobs: ({ say }) => measureJobs({ say }),
   "uploads of synonyms and redirects": async ({ say }) => {
     const figures = await measureUpload({ say });
     const popup = await measureUploadPopup({ say });

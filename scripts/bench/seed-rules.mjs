@@ -1,6 +1,6 @@
 import { DEMO_SITE } from "./product.mjs";
+import { createCaller } from "./site-calls.mjs";
 
-const SITE = `/sites/${DEMO_SITE}/query_customizations`;
 const QUERY = "lightweight zqzqzq";
 const RULES = 500;
 const RESULTS = 200;
@@ -13,14 +13,14 @@ const DAY_MS = 86_400_000;
  * results hidden, and scheduled pins of other items. Returns its id.
  */
 export async function seedRules({ origin, cookie, shopUrl }) {
-  const call = await caller(origin, cookie);
+  const call = await createCaller({ origin, cookie });
   const { results, others } = await findItems(shopUrl);
   const hidden = results.filter((_, index) => index % 5 === 4);
   const items = [...others.slice(0, PINS), ...hidden, ...others.slice(PINS)];
-  const { id } = await call("create_json", { query: QUERY, type: "item" });
-  const { revision } = await call(`show_json?id=${id}`);
+  const { id } = await call("query_customizations/create_json", { query: QUERY, type: "item" });
+  const { revision } = await call(`query_customizations/show_json?id=${id}`);
   const rules = items.slice(0, RULES).map(makeRule);
-  await call("save_rules_json", { queryId: id, rules }, { "if-match": `"${revision}"` });
+  await call("query_customizations/save_rules_json", { queryId: id, rules }, { "if-match": `"${revision}"` });
   return { id, rules: rules.length };
 }
 
@@ -33,22 +33,6 @@ function makeRule(item_url, index) {
   const from = new Date(Date.now() + DAY_MS * (30 + 10 * turn)).toISOString();
   const to = new Date(Date.now() + DAY_MS * (40 + 10 * turn)).toISOString();
   return { ...base, type: "pin", position: 3 * ((index % PINS) + 1) + 1, active_from: from, active_to: to };
-}
-
-/** Creates a function that sends calls as the signed-in user, with the page's token. */
-async function caller(origin, cookie) {
-  const html = await (await fetch(origin + SITE, { headers: { cookie, accept: "text/html" } })).text();
-  const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? "";
-  const own = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
-  return async (path, body, headers = {}) => {
-    const answer = await fetch(`${origin}/api${SITE}/${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { ...own, "x-csrf-token": token, ...headers },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
 }
 
 /** Identities of the results of the query, and of other items for the remaining rules. */
