@@ -37,7 +37,7 @@ export function PageHead({
         </div>
         {meta && <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-md">{meta}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   );
 }

@@ -29,6 +29,9 @@ const MARKERS = ["circle", "rect", "triangle", "rectRot", "crossRot", false] as 
 /** With more points than this, markers blur the line. */
 const MARKED_POINTS_MAX = 31;
 
+/** Turns the colors of the dark theme into those for white paper. */
+const ON_PAPER = "print:hue-rotate-180 print:invert";
+
 /** The data of a chart, the number format, and the positions of marks. */
 export type CanvasProps = {
   label: string;
@@ -58,7 +61,7 @@ export const ChartCanvas = memo(function ChartCanvas(props: CanvasProps) {
     }),
     [points, series, format, partialText, marked, onLayout, colours],
   );
-  return <Line redraw role="img" aria-label={label} {...drawn} />;
+  return <Line redraw role="img" aria-label={label} className={colours.isDark ? ON_PAPER : undefined} {...drawn} />;
 });
 
 type LineData = ChartData<"line", (number | null)[], string>;

@@ -90,7 +90,14 @@ function createStripes(ctx: CanvasRenderingContext2D, colour: string): CanvasPat
 }
 
 /** The colors of a chart in the current theme, as CSS values. */
-export type ChartColours = { series: readonly string[]; ink: string; line: string; surface: string; mark: string };
+export type ChartColours = {
+  series: readonly string[];
+  ink: string;
+  line: string;
+  surface: string;
+  mark: string;
+  isDark: boolean;
+};
 
 const NAMES = ["--chart-1", "--chart-2", "--chart-3", "--chart-4", "--chart-5", "--chart-6"];
 
@@ -104,17 +111,23 @@ let known: { key: string; colours: ChartColours } | null = null;
 
 function readColours(key: string): ChartColours {
   if (known?.key === key) return known.colours;
-  const [ink = "", line = "", surface = "", mark = "", ...series] = key.split("|");
-  const colours = { series, ink, line, surface, mark };
+  const [scheme, ink = "", line = "", surface = "", mark = "", ...series] = key.split("|");
+  const colours = { series, ink, line, surface, mark, isDark: scheme === "dark" };
   known = { key, colours };
   return colours;
 }
 
 function themeKey(): string {
+  // For paper, styles change the colors of a chart as it is: the browser does not wait until it is drawn again.
+  if (known !== null && isPrinting()) return known.key;
   const style = getComputedStyle(document.documentElement);
-  return ["--ink-2", "--line", "--surface", "--ink-3", ...NAMES]
+  return ["color-scheme", "--ink-2", "--line", "--surface", "--ink-3", ...NAMES]
     .map((name) => style.getPropertyValue(name).trim())
     .join("|");
+}
+
+function isPrinting(): boolean {
+  return typeof matchMedia === "function" && matchMedia("print").matches;
 }
 
 function onThemeChange(changed: () => void): () => void {
