@@ -98,8 +98,10 @@ function NewDashboard({ dashboards }: { dashboards: Dashboards }) {
   return (
     <>
       <button type="button" onClick={() => setNaming(true)} className="menu-link w-full !text-accent">
-        <Icon of={Plus} size={15} />
-        <span className="text-left">{t("new")}</span>
+        <span className="flex items-center gap-2 text-left">
+          <Icon of={Plus} size={15} />
+          {t("new")}
+        </span>
       </button>
       {isNaming && (
         <Suspense fallback={null}>
