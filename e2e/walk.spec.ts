@@ -3,10 +3,11 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
 import { drawn } from "./support/drawn";
 import { expect, SITE, test } from "./support/fixtures";
+import { findLongCells } from "./support/long-cells";
 import { OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
 
 // Every screen in every language: no message keys instead of texts, no browser errors (see the fixture), no menu wider than
-// its column, no clipped table, no horizontal page scroll, also on a phone. axe looks at each screen in both themes (WCAG 2.2 AA),
+// its column, no clipped table, no cell of three lines, no horizontal page scroll, also on a phone. axe looks at each screen in both themes (WCAG 2.2 AA),
 // one in English and one in Czech; with E2E_FULL=1 in all languages and both themes.
 
 /** What next-intl shows for a missing text, or the key itself. */
@@ -44,6 +45,7 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
   expect(await page.locator("html").getAttribute("lang"), where).toBe(locale);
   expect(await sideways(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   await expect.poll(() => cutTables(page), `${where} cuts a table off`).toEqual([]);
+  await expect.poll(() => findLongCells(page), `${where} has a cell or header of three lines`).toEqual([]);
 }
 
 /** Expects that the page fits a phone once everything is loaded. */

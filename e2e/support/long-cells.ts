@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test";
 /** Cells and headers of the page's tables with more than two lines of text. Run it at the width of a desktop. */
 export function findLongCells(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Whether an element between a text and its cell cuts the line off. */
+    /** Whether an element between a text and its cell cuts the line off, or is closed. */
     const isCut = (parent: Element | null, cell: Element, middle: number): boolean => {
+      if (parent?.checkVisibility() === false) return true;
       for (let box = parent; box !== null && box !== cell; box = box.parentElement) {
         const { top, bottom, width } = box.getBoundingClientRect();
         if (width <= 1) return true;

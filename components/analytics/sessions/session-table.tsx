@@ -48,7 +48,11 @@ function useColumns(to: FilterAddress["to"]): TableColumn<Session>[] {
       header: t("visitor"),
       isRowHeader: true,
       width: "10.5rem",
-      cell: ({ user_id: user }) => <span className="break-all tabular-nums">{user}</span>,
+      cell: ({ user_id: user }) => (
+        <span title={user} className="line-clamp-2 min-w-34 break-all tabular-nums">
+          {user}
+        </span>
+      ),
     },
     { id: "start", header: t("start", { zone: site.time_zone }), cell: (row) => <Began row={row} /> },
     { id: "device", header: t("device"), cell: (row) => <Device row={row} to={to} /> },
@@ -73,7 +77,7 @@ function Began({ row }: { row: Session }) {
       <time dateTime={row.started_at} className="count">
         {formatDateTime(row.started_at, site.time_zone)}
       </time>
-      <span className="flex items-center gap-2 whitespace-nowrap max-md:justify-end">
+      <span className="flex items-center gap-2 whitespace-nowrap max-md:justify-end [&>.chip]:whitespace-nowrap">
         <span className="under">{t("lasted", { length })}</span>
         {!row.closed && (
           <Chip kind="info" icon={Radio}>

@@ -4,7 +4,7 @@ import { useItemTypeName } from "@/components/ui/item-type";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
-import { formatNumber } from "@/lib/i18n/formats";
+import { formatNumber, NOTHING } from "@/lib/i18n/formats";
 import { formatShare } from "./figures";
 import { ShareBar } from "./paired-view";
 import type { ScreenAddress } from "./quality-address";
@@ -111,7 +111,14 @@ function Change({ attribute }: { attribute: CatalogAttribute }) {
   const t = useTranslations("data-quality.attributes.change");
   const locale = useLocale();
   const points = computeChange(attribute);
-  if (points === null) return <span className="text-ink-2">{t("none")}</span>;
+  if (points === null) {
+    return (
+      <span title={t("none")} className="text-ink-2">
+        <span aria-hidden>{NOTHING}</span>
+        <span className="sr-only">{t("none")}</span>
+      </span>
+    );
+  }
   if (points === 0) return <span className="text-ink-2">{t("same")}</span>;
   const size = formatNumber(Math.abs(points), locale, { maximumFractionDigits: 1 });
   return <span className="whitespace-nowrap">{t(points > 0 ? "up" : "down", { points: size })}</span>;

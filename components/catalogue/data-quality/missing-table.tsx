@@ -104,14 +104,14 @@ function useColumns(): TableColumn<MissingItem>[] {
       header: t("columns.state"),
       width: "18%",
       cell: (row) => (
-        <>
+        <span className="block [&>.chip]:whitespace-nowrap">
           <StateChip state={stateOf(row)} />
           {row.found_at && (
             <span className="under line-clamp-1" title={t("foundAt", { at: formatDateTime(row.found_at, zone) })}>
               {t("foundAt", { at: formatDateTime(row.found_at, zone) })}
             </span>
           )}
-        </>
+        </span>
       ),
     },
   ];

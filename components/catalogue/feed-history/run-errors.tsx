@@ -81,27 +81,36 @@ function ErrorTable({ rows, isBusy }: { rows: readonly RunErrorRow[]; isBusy: bo
         </span>
       ),
     },
-    { id: "what", header: t("what"), isRowHeader: true, width: "32%", cell: (row) => textOf(row) },
+    { id: "what", header: t("what"), isRowHeader: true, width: "44%", cell: (row) => textOf(row) },
     {
       id: "item",
       header: t("item"),
-      cell: ({ identity }) => identity && <code className="break-all font-code text-sm">{identity}</code>,
+      cell: ({ identity }) => identity && <Code text={identity} />,
     },
     {
       id: "field",
       header: t("field"),
-      cell: ({ field }) => field && <code className="break-all font-code text-sm">{field}</code>,
+      cell: ({ field }) => field && <Code text={field} />,
     },
     {
       id: "value",
       header: t("value"),
-      cell: ({ value }) => value && <span className="[overflow-wrap:anywhere]">{value}</span>,
+      cell: ({ value }) =>
+        value && (
+          <span title={value} className="line-clamp-2 [overflow-wrap:anywhere]">
+            {value}
+          </span>
+        ),
     },
   ];
   const source: TableColumn<Numbered> = {
     id: "source",
     header: t("source"),
-    cell: (row) => <span className="break-all text-sm">{row.source}</span>,
+    cell: (row) => (
+      <span title={row.source} className="line-clamp-2 break-all text-sm">
+        {row.source}
+      </span>
+    ),
   };
   return (
     <Table
@@ -111,6 +120,15 @@ function ErrorTable({ rows, isBusy }: { rows: readonly RunErrorRow[]; isBusy: bo
       isBusy={isBusy}
       row={{ id: ({ index }) => String(index) }}
     />
+  );
+}
+
+/** An identity or an attribute; a long one is cut after two lines. */
+function Code({ text }: { text: string }) {
+  return (
+    <code title={text} className="line-clamp-2 break-all font-code text-sm">
+      {text}
+    </code>
   );
 }
 

@@ -31,10 +31,8 @@ export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
       {isHeld(run) && <HeldRun view={view} run={run} />}
       <DecidedRun run={run} />
       <RunCounts run={run} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <RunPhases run={run} />
-        <RunSources run={run} />
-      </div>
+      <RunPhases run={run} />
+      <RunSources run={run} />
       <RunLinks view={view} run={run} />
       <RunParts view={view} run={run} />
     </section>
@@ -128,7 +126,11 @@ function RunSources({ run: { sources } }: { run: Run }) {
             id: "url",
             header: t("source"),
             isRowHeader: true,
-            cell: ({ url }) => <span className="break-all font-normal">{url}</span>,
+            cell: ({ url }) => (
+              <span title={url} className="line-clamp-2 break-all font-normal">
+                {url}
+              </span>
+            ),
           },
           { id: "read", header: t("read"), isNumeric: true, cell: ({ read }) => formatNumber(read, locale) },
           {

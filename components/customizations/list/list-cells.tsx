@@ -25,7 +25,7 @@ export function renderQuery(
   );
   if (!row.has_draft) return drawn;
   return (
-    <span className="flex items-start gap-1.5">
+    <span className="one-line">
       {drawn}
       <Chip kind={row.is_waiting ? "warn" : "info"} icon={row.is_waiting ? Hourglass : PenLine}>
         {t(row.is_waiting ? "waiting" : "draft")}

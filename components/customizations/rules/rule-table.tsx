@@ -169,7 +169,7 @@ function useColumns(): TableColumn<RuleLine>[] {
         header: t("rules.columns.item"),
         isRowHeader: true,
         cell: (line) => <ItemCell line={line} />,
-        width: "36%",
+        width: "42%",
       },
       { id: "verb", header: t("rules.columns.effect"), cell: ({ rule }) => <VerbChip rule={rule} /> },
       { id: "state", header: t("rules.columns.state"), cell: (line) => <StateCell line={line} style={style} /> },
@@ -201,47 +201,51 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
     <span className="flex min-w-0 items-center gap-3">
       <ItemPicture src={item.image} size={16} className="size-9 shrink-0 rounded-tight" />
       <span className="min-w-0">
-        <span lang={language} className={`line-clamp-2 break-words ${rule.type === "hide" ? "line-through" : ""}`}>
+        <span
+          lang={language}
+          title={item.title}
+          className={`line-clamp-1 break-words ${rule.type === "hide" ? "line-through" : ""}`}
+        >
           {item.title}
         </span>
-        <span className="flex flex-wrap items-center gap-2 font-normal text-ink-3 text-sm">
+        <span className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap font-normal text-ink-3 text-sm [&>.chip]:shrink-0 [&>.chip]:whitespace-nowrap">
           {!isCriteria(rule.item_url) && (
-            <code className="max-w-[18rem] truncate text-xs" title={rule.item_url}>
+            <code className="max-w-28 shrink-0 truncate text-xs" title={rule.item_url}>
               {rule.item_url}
             </code>
           )}
           {pending && <Chip kind="info">{t(`pending.${pending}`)}</Chip>}
+          <Notes rule={rule} owner={owner} />
         </span>
-        <Notes rule={rule} owner={owner} />
         {fault && <span className="mt-1 block font-normal text-bad text-sm">{fault}</span>}
       </span>
     </span>
   );
 }
 
-/** Note, tags and owner of a rule. */
+/** Tags, note and owner of a rule, on the rest of a line. */
 function Notes({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "owner">) {
   const t = useTranslations("query-customizations.rules");
   const { groups } = useSite();
   if (!groups.includes("rule_notes") || (!note && tags.length === 0 && owner === null)) return null;
   return (
-    <span className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-normal text-sm">
+    <>
+      {tags.map((tag) => (
+        <Chip key={tag} icon={Tag}>
+          {tag}
+        </Chip>
+      ))}
       {note && (
-        <span className="line-clamp-2 basis-full break-words text-ink-2" title={note}>
+        <span className="min-w-0 truncate text-ink-2" title={note}>
           {note}
         </span>
       )}
-      {tags.length > 0 && (
-        <span className="flex flex-wrap gap-1">
-          {tags.map((tag) => (
-            <Chip key={tag} icon={Tag}>
-              {tag}
-            </Chip>
-          ))}
+      {owner !== null && (
+        <span className="min-w-12 truncate text-ink-2" title={t("owner", { name: owner })}>
+          {t("owner", { name: owner })}
         </span>
       )}
-      {owner !== null && <span className="text-ink-2">{t("owner", { name: owner })}</span>}
-    </span>
+    </>
   );
 }
 
