@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { NO_RESULTS, useSnooze } from "@/components/analytics/attention/use-snooze";
 import { AddressLink } from "@/components/ui/address-link";
+import { IconButton } from "@/components/ui/icon-button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -17,7 +20,9 @@ export function LostStrip({ view }: { view: SearchesView }) {
   const found = useQuery({ ...read(list, lostInput(view, LOST_SHOWN)), placeholderData: keepPreviousData });
   const rows = (found.data?.items ?? []).filter(({ mark }) => mark === null);
   const { whole } = useFigureText();
-  if (rows.length === 0) return null;
+  const s = useTranslations("searches.attention");
+  const { isSnoozed, snooze } = useSnooze(view.siteId);
+  if (rows.length === 0 || isSnoozed(NO_RESULTS)) return null;
   const total = found.data?.total_count ?? 0;
   return (
     <section aria-labelledby="lost-title" className="mb-5 rounded-box border border-line bg-surface px-4 py-3">
@@ -25,14 +30,17 @@ export function LostStrip({ view }: { view: SearchesView }) {
         <h2 id="lost-title" className="font-semibold text-lg">
           {t("title", { count: total })}
         </h2>
-        {view.address.scope === "search" && (
-          <AddressLink
-            to={view.to({ only: "no_results", work: "1", sort_by: "lost", sort_direction: "desc", page: 1 })}
-            className="text-accent underline"
-          >
-            {t("work")}
-          </AddressLink>
-        )}
+        <span className="flex items-center gap-x-3">
+          {view.address.scope === "search" && (
+            <AddressLink
+              to={view.to({ only: "no_results", work: "1", sort_by: "lost", sort_direction: "desc", page: 1 })}
+              className="text-accent underline"
+            >
+              {t("work")}
+            </AddressLink>
+          )}
+          <IconButton icon={BellOff} isSmall label={s("snooze")} onClick={() => snooze(NO_RESULTS)} />
+        </span>
       </div>
       <ul className="grid">
         {rows.map((row) => (

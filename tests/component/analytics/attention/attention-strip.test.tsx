@@ -48,7 +48,7 @@ test("adds stale rules when they were counted, failed redirects and campaigns th
   ]);
 });
 
-test("hides one item for a week, in this browser", async () => {
+test("hides one item for a week, in this browser, and shows it again", async () => {
   act(() => startUiState("attention-user"));
   const { user } = open();
   const [row] = await screen.findAllByRole("listitem");
@@ -56,6 +56,9 @@ test("hides one item for a week, in this browser", async () => {
   expect(screen.queryByText(/feed run/)).toBeNull();
   expect(screen.getAllByRole("link")).toHaveLength(2);
   expect(getUiState().snoozed["s1 held_run "]).toBeGreaterThan(Date.now());
+  await user.click(screen.getByRole("button", { name: "Show hidden (1)" }));
+  expect(screen.getAllByRole("link")).toHaveLength(3);
+  expect(getUiState().snoozed).toEqual({});
 });
 
 test("shows nothing when nothing waits", async () => {

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useUiState } from "@/lib/client/ui-state";
+
+/** How long an item is hidden after it was snoozed. */
+const SNOOZE_MS = 7 * 86_400_000;
+
+/** The name of the strip of queries without results among what a user can snooze. */
+export const NO_RESULTS = "no_results";
+
+/** What the user of this browser does not want to see on a site for a week, by name. */
+export function useSnooze(siteId: string) {
+  const [{ snoozed }, change] = useUiState();
+  const [now] = useState(() => Date.now());
+  const keyOf = (name: string) => `${siteId} ${name}`;
+  const current = () => Object.entries(snoozed).filter(([, until]) => until > now);
+  return {
+    isSnoozed: (name: string) => (snoozed[keyOf(name)] ?? 0) > now,
+    snooze: (name: string) => change({ snoozed: { ...Object.fromEntries(current()), [keyOf(name)]: now + SNOOZE_MS } }),
+    /** Shows again what is hidden on this site. */
+    showAll: () => change({ snoozed: Object.fromEntries(current().filter(([key]) => !key.startsWith(`${siteId} `))) }),
+  };
+}
