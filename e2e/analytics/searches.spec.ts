@@ -46,7 +46,8 @@ test("opens a query from its row and finds it by a part of its text", async ({ p
   await page.getByRole("searchbox", { name: "Find a query" }).fill(query.toUpperCase());
   await expect(page).toHaveURL(/q=/);
   await expect(link).toHaveText(query);
-  await page.getByRole("link", { name: "Compare with previous period" }).click();
+  await page.getByRole("button", { name: "Comparison: None" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Previous period" }).click();
   await expect(page).toHaveURL(/compare=previous/);
   await link.click();
   await expect(page.getByRole("heading", { name: query, level: 1 })).toBeVisible();

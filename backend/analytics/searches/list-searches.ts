@@ -3,12 +3,14 @@ import type { Tx } from "@/backend/db/client";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { list, QueryRow } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
+import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { buildQueryFigures, buildTrend } from "@/lib/domain/analytics/query-figures";
+import type { VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type BookRange, readBookPage, readBookSums } from "./query-book-page";
 import type { QueryBooks, SpanOfDays, SpanReader } from "./query-books";
 import { type QueryOrder, readQueryPage, type SummedPage } from "./query-page";
-import { allowLargeGroups, listOf, type RowSelection, rangeBefore, readQueryDays, readQuerySums } from "./query-rows";
+import { allowLargeGroups, listOf, type RowSelection, readQueryDays, readQuerySums } from "./query-rows";
 import { buildQuerySettings, loadQueryRecords } from "./query-settings";
 import { describeAnswer, parseSearchesRequest, type SearchesCaller, type SearchesRequest } from "./searches-request";
 
@@ -17,7 +19,7 @@ import { describeAnswer, parseSearchesRequest, type SearchesCaller, type Searche
 type Query = Parsed<typeof list>["query"];
 type ListedSums = { page: SummedPage; details: RowDetails; previous: Previous | null };
 type RowDetails = ReadonlyMap<string, { typed: string; trend: number[] }>;
-type Previous = { page: SummedPage; rows: Awaited<ReturnType<typeof readQuerySums>> };
+type Previous = { range: VisitRange; page: SummedPage; rows: Awaited<ReturnType<typeof readQuerySums>> };
 
 /** Returns a page of the list. `searching` provides redirects and synonyms. */
 export async function listSearches(
@@ -26,7 +28,7 @@ export async function listSearches(
   { searching, books }: { searching: SearchContext | null; books: QueryBooks },
 ): Promise<Answer<typeof list>> {
   const request = await parseSearchesRequest(caller, query);
-  const { mode, range } = request.conditions;
+  const { mode } = request.conditions;
   const { page, details, previous } = await readSums(caller, request, query, books);
   const records = await loadQueryRecords(caller.tx, caller.site, {
     scope: query.scope,
@@ -44,7 +46,6 @@ export async function listSearches(
       ...buildQuerySettings(records, searching, key),
     };
   });
-  const before = previous === null ? null : rangeBefore(range, caller.site.timeZone);
   return {
     items,
     page: query.page,
@@ -53,7 +54,7 @@ export async function listSearches(
     total_count: page.total,
     ...describeAnswer(request, caller.now),
     totals: buildQueryFigures(page.totals, mode),
-    previous_range: before && { from: before.fromDay, to: before.toDay },
+    previous_range: previous && { from: previous.range.fromDay, to: previous.range.toDay },
     previous_totals: previous && buildQueryFigures(previous.page.totals, mode),
   };
 }
@@ -78,7 +79,6 @@ async function readSums(
   query: Query,
   books: QueryBooks,
 ): Promise<ListedSums> {
-  const { range } = request.conditions;
   const order = {
     ...buildQueryOrder(query, request),
     offset: (query.page - 1) * query.per_page,
@@ -87,12 +87,13 @@ async function readSums(
   const page = await readPage(tx, request.rows, order, await openCachedRange(tx, request.rows, books));
   const queries = page.rows.map((row) => row.query);
   const details = buildDetails(await readQueryDays(tx, { ...request.rows, queries }), request);
-  if (query.compare === undefined) return { page, details, previous: null };
-  const before: RowSelection = { ...request.rows, range: rangeBefore(range, site.timeZone) };
+  const compared = resolveComparedRange(query, request.conditions.range, site.timeZone);
+  if (compared === null) return { page, details, previous: null };
+  const before: RowSelection = { ...request.rows, range: compared };
   const cached = await openCachedRange(tx, before, books);
   const earlier = await readPage(tx, before, { ...order, offset: 0, limit: 0 }, cached);
   const rows = cached === null ? await readQuerySums(tx, { ...before, queries }) : readBookSums(cached, queries);
-  return { page, details, previous: { page: earlier, rows } };
+  return { page, details, previous: { range: compared, page: earlier, rows } };
 }
 
 /** The cached queries of a range; null when a filter needs visits, or when there are too many to cache. */

@@ -3,10 +3,8 @@ import type { VisitConditions } from "@/backend/analytics/sessions/visit-conditi
 import type { Tx } from "@/backend/db/client";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import { rangeBefore as daysBefore } from "@/lib/domain/analytics/stat-buckets";
 import type { VisitRange } from "@/lib/domain/analytics/visit-filter-range";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { dayIn, splitIntoSpans } from "@/lib/domain/kit/site-days";
+import { splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 
 // The source of query figures: the aggregates for whole days without conditions, else the searches of matching visits. Both
@@ -131,20 +129,6 @@ export async function readTypedQueries(
     select distinct on (r.query) r.query, r.typed from ${queryRows(selection)} r order by r.query, r.day desc, r.typed desc`),
   );
   return new Map(rows.map(({ query, typed }) => [query, typed]));
-}
-
-/** The same number of days right before a range; for a range within days, the same duration. */
-export function rangeBefore(range: VisitRange, timeZone: string): VisitRange {
-  const before = daysBefore(range.fromDay, range.toDay);
-  const length = Date.parse(range.to) - Date.parse(range.from);
-  const from = range.isWholeDays ? parseBoundary(before.from, timeZone, false) : Date.parse(range.from) - length;
-  return {
-    ...range,
-    from: new Date(from).toISOString(),
-    to: range.from,
-    fromDay: range.isWholeDays ? before.from : dayIn(from, timeZone),
-    toDay: range.isWholeDays ? before.to : dayIn(Date.parse(range.from) - 1, timeZone),
-  };
 }
 
 /** Lets a statement group many rows in memory, and limits it to one core, so that the others stay free. */

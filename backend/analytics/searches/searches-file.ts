@@ -3,6 +3,7 @@ import type { Database } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { exportList, QueryFigures } from "@/lib/contract/analytics/searches";
+import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
 import { filterEntries } from "@/lib/domain/analytics/visit-filters";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
@@ -15,7 +16,7 @@ import type { Parsed } from "@/lib/http/endpoint";
 import texts from "./file-texts.json";
 import { buildQueryOrder } from "./list-searches";
 import { readOrderedQueries, readQueriesAfter, type SummedQuery } from "./query-page";
-import { allowLargeGroups, rangeBefore, readQuerySums, readTypedQueries } from "./query-rows";
+import { allowLargeGroups, readQuerySums, readTypedQueries } from "./query-rows";
 import { parseSearchesRequest, type SearchesRequest } from "./searches-request";
 
 type Query = Parsed<typeof exportList>["query"];
@@ -37,14 +38,14 @@ export async function buildSearchesFile(caller: FileCaller, query: Query): Promi
     ([name, value]) => `${name}=${value}`,
   );
   const narrowed = [...filters, ...(query.q ? [`q=${query.q}`] : []), ...(query.only ? [`only=${query.only}`] : [])];
-  const before = query.compare === undefined ? null : rangeBefore(range, site.timeZone);
+  const before = resolveComparedRange(query, range, site.timeZone);
   const zone = site.timeZone.replaceAll("/", "-");
   const parts = ["queries", site.siteId, range.fromDay, range.toDay, scope, zone, locale, narrowed.join("_")];
   return createSheetFile(
     {
       name: buildSheetName(parts),
       title: texts[locale].title,
-      columns: buildColumns(query, site.currency),
+      columns: buildColumns(query.locale, { isCompared: before !== null, currency: site.currency }),
       rows: streamRows(caller, request, query),
       locale,
       facts: [
@@ -65,7 +66,9 @@ export async function buildSearchesFile(caller: FileCaller, query: Query): Promi
 const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results", "revenue", "avg_position"] as const;
 const KINDS = { ctr: "share", conversion: "share", no_results: "share", avg_position: "place" } as const;
 
-function buildColumns({ locale, compare }: Query, currency: string): SheetColumn[] {
+type ColumnFacts = { isCompared: boolean; currency: string };
+
+function buildColumns(locale: Query["locale"], { isCompared, currency }: ColumnFacts): SheetColumn[] {
   const { words, metrics } = loadExportTexts(locale);
   const names = { ...metrics, conversion: texts[locale].conversion };
   const figures = FIGURES.flatMap((figure): SheetColumn[] => {
@@ -79,7 +82,7 @@ function buildColumns({ locale, compare }: Query, currency: string): SheetColumn
     );
     const now = [{ title, ...kind }, ...(figure in KINDS ? parts : [])];
     const before = now.map((column) => ({ ...column, title: words.before.replace("{metric}", column.title) }));
-    return compare === undefined ? now : [...now, ...before];
+    return isCompared ? [...now, ...before] : now;
   });
   return [{ title: words.query, kind: "text", width: 36 }, ...figures];
 }
@@ -115,16 +118,16 @@ async function* streamRows(caller: FileCaller, request: SearchesRequest, query: 
 async function buildCells(
   { database, site }: FileCaller,
   request: SearchesRequest,
-  { compare }: Query,
+  query: Query,
   rows: readonly SummedQuery[],
 ): Promise<SheetCell[][]> {
   const { mode, range } = request.conditions;
-  const queries = rows.map(({ query }) => query);
+  const queries = rows.map((row) => row.query);
   const { typed, before } = await database.withSite(site.siteId, async (tx) => {
-    const earlier = { ...request.rows, range: rangeBefore(range, site.timeZone), queries };
+    const compared = resolveComparedRange(query, range, site.timeZone);
     return {
       typed: await readTypedQueries(tx, { ...request.rows, queries }),
-      before: compare === undefined ? null : await readQuerySums(tx, earlier),
+      before: compared === null ? null : await readQuerySums(tx, { ...request.rows, range: compared, queries }),
     };
   });
   const figuresOf = (sums: QuerySums | undefined) => (sums === undefined ? null : buildQueryFigures(sums, mode));

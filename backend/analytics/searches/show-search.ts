@@ -5,6 +5,7 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
+import { rangeBefore } from "@/lib/domain/analytics/compared-range";
 import { convertedOf } from "@/lib/domain/analytics/metrics";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
 import { queryKey } from "@/lib/domain/kit/fold";
@@ -12,7 +13,7 @@ import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type ItemSums, type QuerySelection, readQueryDevices, readQueryItems, readQuerySteps } from "./query-detail";
-import { addQuerySums, rangeBefore, readQueryDays, readQuerySums } from "./query-rows";
+import { addQuerySums, readQueryDays, readQuerySums } from "./query-rows";
 import { buildQuerySettings, loadQueryRecords, type QueryRecords } from "./query-settings";
 import { describeAnswer, parseSearchesRequest, type SearchesCaller, type SearchesRequest } from "./searches-request";
 

@@ -1,4 +1,3 @@
-import { tzOffset } from "@date-fns/tz";
 import { sql } from "drizzle-orm";
 import { readSumsAsOf } from "@/backend/analytics/build/analytics-state";
 import {
@@ -10,12 +9,10 @@ import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Stats, StatsQuery } from "@/lib/contract/analytics/site-stats";
+import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
-import { limitGranularity, localHour, rangeBefore } from "@/lib/domain/analytics/stat-buckets";
-import { RANGE_DAYS_MAX } from "@/lib/domain/analytics/visit-filter-range";
+import { limitGranularity, localHour } from "@/lib/domain/analytics/stat-buckets";
 import { conditionNames, type FilterName, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
-import { parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { buildMetrics, type KnownRange } from "./stats-answer";
 import { readStatSums, type StatRange } from "./stats-sums";
 
@@ -105,62 +102,6 @@ async function hasData(tx: Tx, site: SiteRow, range: CountedRange, isOfSums: boo
 }
 
 type CountedRange = StatRange & { isWholeDays: boolean };
-
-function resolveComparedRange(
-  query: StatsQuery,
-  range: VisitConditions["range"],
-  timeZone: string,
-): CountedRange | null {
-  const [from, to] = [query["compare[from]"], query["compare[to]"]];
-  if (from !== undefined && to !== undefined && from <= to) return wholeDays(limitStart(from, to), to, timeZone);
-  if (query.compare === undefined) return null;
-  const isYear = query.compare === "year";
-  if (range.isWholeDays) {
-    const { fromDay, toDay } = range;
-    const days = rangeBefore(fromDay, toDay);
-    return isYear
-      ? wholeDays(yearBefore(fromDay), yearBefore(toDay), timeZone)
-      : wholeDays(days.from, days.to, timeZone);
-  }
-  const [start, end] = [Date.parse(range.from), Date.parse(range.to)];
-  if (isYear) return withinDays(clockYearBefore(start, timeZone), clockYearBefore(end, timeZone), timeZone);
-  return withinDays(start - (end - start), start, timeZone);
-}
-
-/** A range that begins or ends within a day. */
-function withinDays(start: number, end: number, timeZone: string): CountedRange {
-  return {
-    from: new Date(start).toISOString(),
-    to: new Date(end).toISOString(),
-    fromDay: localHour(new Date(start), timeZone).day,
-    toDay: localHour(new Date(end - 1), timeZone).day,
-    isWholeDays: false,
-  };
-}
-
-function wholeDays(fromDay: string, toDay: string, timeZone: string): CountedRange {
-  const at = (day: string, isEnd: boolean): string => new Date(parseBoundary(day, timeZone, isEnd)).toISOString();
-  return { from: at(fromDay, false), to: at(toDay, true), fromDay, toDay, isWholeDays: true };
-}
-
-/** Limits the range to compare with to the maximum length, by moving its start. */
-function limitStart(from: string, to: string): string {
-  const first = dayAt(dayNumber(to) - RANGE_DAYS_MAX + 1);
-  return from < first ? first : from;
-}
-
-/** The same day of the week a year before: 52 weeks. */
-const YEAR_DAYS = 364;
-
-function yearBefore(day: string): string {
-  return dayAt(dayNumber(day) - YEAR_DAYS);
-}
-
-/** The time on that day with the same local clock time. */
-function clockYearBefore(moment: number, timeZone: string): number {
-  const before = moment - YEAR_DAYS * 86_400_000;
-  return before + (tzOffset(timeZone, new Date(moment)) - tzOffset(timeZone, new Date(before))) * 60_000;
-}
 
 function describeSegment(segment: VisitConditions["segment"]): Stats["segment"] {
   if (segment === null) return null;

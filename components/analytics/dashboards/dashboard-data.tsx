@@ -6,8 +6,9 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
+import type { Comparison } from "@/lib/contract/analytics/site-stats";
 import type { Access } from "@/lib/http/endpoint";
-import { buildCompareQuery, type CompareQuery, compareAddress } from "./compare-address";
+import { buildDashboardComparison, compareAddress } from "./compare-address";
 import { collectNeeds, type StatsNeeds, type WidgetContext } from "./widget-inputs";
 
 /** The filters that apply to the widgets below, and the metrics that they need. */
@@ -22,13 +23,13 @@ export function DashboardDataProvider({ widgets, now, children }: Props) {
   const { filters } = useFilters();
   const { site } = useSite();
   const [address] = useAddress(compareAddress);
-  const compare = JSON.stringify(buildCompareQuery(address));
+  const compare = JSON.stringify(buildDashboardComparison(address));
   const [siteId, timeZone] = [site.trackingCode, site.time_zone];
   // Compares by value: reordering widgets must not redraw all of them.
   const needed = JSON.stringify([...collectNeeds(widgets)].sort());
   const value = useMemo(
     () => ({
-      ...{ siteId, timeZone, filters, now, compared: JSON.parse(compare) as CompareQuery },
+      ...{ siteId, timeZone, filters, now, compared: JSON.parse(compare) as Comparison },
       needs: new Map(JSON.parse(needed) as [string, string[]][]),
     }),
     [siteId, timeZone, filters, now, compare, needed],

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatMetric } from "@/components/analytics/charts/metric-text";
+import { Delta } from "@/components/analytics/searches/figure-text";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { TOO_FEW } from "@/components/ui/too-few";
@@ -68,7 +69,12 @@ function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column
     id: "searches",
     header: t("searches"),
     isNumeric: true,
-    cell: (row) => number.whole(row.searches),
+    cell: (row) => (
+      <>
+        {number.whole(row.searches)}
+        {table !== "losers" && <Delta now={row} before={row.previous} figure="searches" />}
+      </>
+    ),
   };
   const share = (id: "ctr" | "no_results"): Column => ({
     id,
@@ -86,7 +92,12 @@ function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column
     id: "revenue",
     header: t("revenue"),
     isNumeric: true,
-    cell: (row) => number.money(row.revenue),
+    cell: (row) => (
+      <>
+        {number.money(row.revenue)}
+        <Delta now={row} before={row.previous} figure="revenue" />
+      </>
+    ),
   };
   const more = { top: [share("ctr"), revenue], no_results: [share("no_results")], no_clicks: [], losers: [before] };
   return [query, searches, ...(more[table as keyof typeof more] ?? [])];

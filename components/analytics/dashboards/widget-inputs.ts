@@ -1,7 +1,7 @@
 import type { Widget, WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { list as queries } from "@/lib/contract/analytics/searches";
 import { list as sessions } from "@/lib/contract/analytics/sessions";
-import { fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
+import { type Comparison, fetchStats, type Granularity } from "@/lib/contract/analytics/site-stats";
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
@@ -10,7 +10,6 @@ import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { isCarried, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import type { Endpoint } from "@/lib/http/endpoint";
-import type { CompareQuery } from "./compare-address";
 
 // The requests of widgets, the same on the server and in the browser, so that a prefetched answer serves both.
 
@@ -19,8 +18,8 @@ export type WidgetContext = {
   siteId: string;
   timeZone: string;
   filters: VisitFilters;
-  /** What metrics and charts are compared with. */
-  compared: CompareQuery;
+  /** What figures are compared with. */
+  compared: Comparison;
   now: number;
 };
 
@@ -84,7 +83,7 @@ const TABLES = {
 
 /** The request for a table of queries; for declining ones, the queries among which they are found. */
 export function queriesInput(
-  { siteId, filters }: WidgetContext,
+  { siteId, filters, compared }: WidgetContext,
   { table = "top", scope = "search", rows = "5" }: WidgetSettings,
 ) {
   const preset = TABLES[table as keyof typeof TABLES] ?? TABLES.top;
@@ -93,7 +92,7 @@ export function queriesInput(
     query: {
       ...carriedFilters(filters),
       scope: scope as "search",
-      compare: "previous" as const,
+      ...compared,
       per_page: Number(rows),
       ...preset,
     },

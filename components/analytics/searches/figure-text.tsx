@@ -92,7 +92,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
   const isGood = isSame ? null : isImprovement(now, figure, isUp);
   const words = isSame ? t("same") : t(`${isUp ? "up" : "down"}${change.isPoints ? "Points" : ""}`, { by });
   return (
-    <span className="under tabular-nums" title={t("before", { value: of(before, figure) })}>
+    <span className="under whitespace-nowrap tabular-nums" title={t("before", { value: of(before, figure) })}>
       <span className={isGood === null ? "" : isGood ? "text-good" : "text-bad"}>
         {words}
         {isGood !== null && <span className="sr-only"> ({t(isGood ? "good" : "bad")})</span>}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { buildCompareQuery, COMPARE_CHOICES, comparedDays } from "@/components/analytics/charts/compare-query";
 import { exportList, type list, QUERY_ONLY, QUERY_SORTS, type show } from "@/lib/contract/analytics/searches";
 import { FILE_LOCALES } from "@/lib/contract/analytics/site-stats";
 import { pageNumber } from "@/lib/contract/kit/common";
@@ -36,7 +37,8 @@ export const searchesAddress = z.object({
   only: z.optional(z.enum(QUERY_ONLY)),
   sort_by: z._default(z.enum(QUERY_SORTS), "searches"),
   sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
-  compare: z.optional(z.literal("previous")),
+  compare: z._default(z.enum(COMPARE_CHOICES), "none"),
+  ...comparedDays,
   page: pageNumber,
   per_page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), PAGE_SIZE),
   /** The columns in order, comma-separated. */
@@ -76,8 +78,9 @@ export function listInput({ siteId, address, filters }: ListState): Input<typeof
   return { params: { siteId }, query: { ...listQuery(address), page, per_page, ...filterQuery(filters) } };
 }
 
-function listQuery({ scope, q, only, sort_by, sort_direction, compare }: SearchesAddress) {
-  return { scope, q: q.trim() === "" ? undefined : q.trim(), only, sort_by, sort_direction, compare };
+function listQuery({ scope, q, only, sort_by, sort_direction, ...address }: SearchesAddress) {
+  const text = q.trim();
+  return { scope, q: text === "" ? undefined : text, only, sort_by, sort_direction, ...buildCompareQuery(address) };
 }
 
 /** Queries without results shown in the strip above the list. */

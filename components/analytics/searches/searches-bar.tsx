@@ -1,5 +1,8 @@
 import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
+import { CompareMenu } from "@/components/analytics/charts/compare-menu";
+import { COMPARE_CHOICES } from "@/components/analytics/charts/compare-query";
 import { FilterLink } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
@@ -8,6 +11,10 @@ import { QUERY_ONLY } from "@/lib/contract/analytics/searches";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { buildListSearch, COLUMNS, readColumns, toggleColumn } from "./searches-address";
 import type { SearchesView } from "./use-searches-view";
+
+const CompareRange = lazy(() =>
+  import("@/components/analytics/charts/compare-range").then((file) => ({ default: file.CompareRange })),
+);
 
 /** Links to the scopes. */
 export function ScopeLinks({ view: { address, to } }: { view: SearchesView }) {
@@ -37,12 +44,7 @@ export function SearchesBar({ view }: { view: SearchesView }) {
           </FilterLink>
         ))}
       </nav>
-      <FilterLink
-        {...to({ compare: address.compare === undefined ? "previous" : undefined })}
-        isCurrent={address.compare !== undefined}
-      >
-        {t("compare")}
-      </FilterLink>
+      <CompareMenu choices={COMPARE_CHOICES} address={address} set={set} />
       <Menu
         trigger={{ label: t("columnsMenu"), icon: Columns3, kind: "quiet" }}
         items={[
@@ -55,6 +57,11 @@ export function SearchesBar({ view }: { view: SearchesView }) {
         }}
         align="end"
       />
+      {address.compare === "own" && (
+        <Suspense>
+          <CompareRange key={`${address.compare_from} ${address.compare_to}`} address={address} set={set} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -59,11 +59,7 @@ function ListView({ view }: { view: SearchesView }) {
       <FilterBar drops={PLACE_NAMES} />
       <ScopeLinks view={view} />
       {page && (
-        <FigureStrip
-          figures={page.totals}
-          previous={page.previous_totals}
-          isCompared={view.address.compare !== undefined}
-        />
+        <FigureStrip figures={page.totals} previous={page.previous_totals} isCompared={page.previous_range !== null} />
       )}
       {view.address.only === undefined && view.address.q === "" && (
         <>

@@ -20,7 +20,7 @@ type Props = { view: SearchesView; page: QueryPage; isBusy: boolean; empty: Reac
 export function SearchesTable({ view, page, isBusy, empty }: Props) {
   const t = useTranslations("searches");
   const { address, set, to, siteId } = view;
-  const columns = useColumns(view);
+  const columns = useColumns(view, page.previous_range !== null);
   return (
     <Table
       caption={t("caption", { scope: t(`scopes.${address.scope}`) })}
@@ -63,11 +63,11 @@ function sortPatch({ column, direction }: TableSort, address: SearchesAddress): 
   return { sort_by, sort_direction: isAgain ? way : sort_by === "query" ? "asc" : "desc", page: 1 };
 }
 
-function useColumns(view: SearchesView): TableColumn<QueryRow>[] {
+function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryRow>[] {
   const t = useTranslations("searches");
   const { site } = useSite();
   const { address } = view;
-  const figures = useFigureColumn(view);
+  const figures = useFigureColumn(view, isCompared);
   const shown = readColumns(address);
   const column = (id: Exclude<SearchColumn, "made">): TableColumn<QueryRow> => {
     if (id === "trend") {
@@ -89,7 +89,11 @@ function useColumns(view: SearchesView): TableColumn<QueryRow>[] {
       width: "24%",
       // What exists for a query is shown below its name, to show which queries someone has worked on.
       cell: (row) => (
-        <bdi lang={site.language} className="break-words">
+        <bdi
+          lang={site.language}
+          title={row.typed}
+          className={`break-words ${shown.includes("made") && hasAnything(row) ? "line-clamp-1" : "line-clamp-2"}`}
+        >
           {row.typed}
         </bdi>
       ),
@@ -102,11 +106,10 @@ function useColumns(view: SearchesView): TableColumn<QueryRow>[] {
 /** Figures whose number links to the visits behind it. */
 const COUNTED: readonly Figure[] = ["searches", "clicks", "no_results", "ctr", "conversion"];
 
-function useFigureColumn({ siteId, address }: SearchesView) {
+function useFigureColumn({ siteId, address }: SearchesView, isCompared: boolean) {
   const t = useTranslations("searches");
   const { cell, madeOf } = useFigureText();
   const place = useScreenAddress();
-  const isCompared = address.compare !== undefined;
   const linkVisits = (row: QueryRow) => carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href);
   return (id: Figure): TableColumn<QueryRow> => ({
     id,
@@ -133,13 +136,17 @@ function useFigureColumn({ siteId, address }: SearchesView) {
   });
 }
 
-/** What exists for a query, and its mark. */
-function ExistingChips({ row: { customization, redirect, synonyms, mark } }: { row: QueryRow }) {
+function hasAnything({ customization, redirect, synonyms, mark }: QueryRow): boolean {
+  return customization !== null || redirect || synonyms || mark !== null;
+}
+
+/** What exists for a query, and its mark, on one line. */
+function ExistingChips({ row }: { row: QueryRow }) {
   const t = useTranslations("searches.made");
-  const isNothing = customization === null && !redirect && !synonyms && mark === null;
-  if (isNothing) return null;
+  const { customization, redirect, synonyms, mark } = row;
+  if (!hasAnything(row)) return null;
   return (
-    <span className="mt-0.5 flex flex-wrap gap-1 whitespace-nowrap font-normal">
+    <span className="mt-0.5 flex gap-1 font-normal [&>.chip]:whitespace-nowrap">
       {customization !== null && (
         <Chip kind={customization.state === "active" ? "good" : "neutral"}>
           {t(`customization.${customization.state}`)}

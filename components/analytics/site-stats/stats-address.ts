@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { buildCompareQuery, COMPARE_CHOICES, comparedDays } from "@/components/analytics/charts/compare-query";
 import {
-  COMPARISONS,
   type exportStats,
   FILE_LOCALES,
   type fetchStats,
@@ -9,17 +9,12 @@ import {
   STAT_SCOPES,
 } from "@/lib/contract/analytics/site-stats";
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
-import { countedDay } from "@/lib/contract/kit/common";
 import { DEFAULT_METRICS, isMetricKey, METRIC_KEYS, type MetricKey } from "@/lib/domain/analytics/metrics";
 import { daysBetween } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 
-/** What to compare with: a named range, a custom range, or nothing. */
-export const COMPARE_CHOICES = [...COMPARISONS, "own", "none"] as const;
-
-const day = z.optional(countedDay);
 const names = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/));
 
 /** The URL parameters of the screen, besides the visit filters. */
@@ -31,8 +26,7 @@ export const statsAddress = z.object({
   /** The charted metric; the first one shown if it is not among them. */
   chart: z._default(z.enum(METRIC_KEYS), "searches"),
   compare: z._default(z.enum(COMPARE_CHOICES), "previous"),
-  compare_from: day,
-  compare_to: day,
+  ...comparedDays,
   /** Kinds of marks on the chart; all by default, none with `none`. */
   marks: z.optional(names),
 });
@@ -102,10 +96,7 @@ export function statsInput(request: StatsRequest): Input<typeof fetchStats> {
 }
 
 function ownQuery(address: StatsAddress) {
-  const metrics = readMetrics(address).join();
-  const { compare, compare_from, compare_to } = address;
-  if (compare === "own") return { metrics, "compare[from]": compare_from, "compare[to]": compare_to };
-  return compare === "none" ? { metrics } : { metrics, compare };
+  return { metrics: readMetrics(address).join(), ...buildCompareQuery(address) };
 }
 
 /** The filters as request parameters; `dates` carries days, the filters carry times. */

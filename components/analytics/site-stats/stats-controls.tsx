@@ -2,6 +2,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { CompareMenu } from "@/components/analytics/charts/compare-menu";
+import { COMPARE_CHOICES } from "@/components/analytics/charts/compare-query";
 import { CompareRange } from "@/components/analytics/charts/compare-range";
 import { FilterLink, type To } from "@/components/ui/address-link";
 import { Menu } from "@/components/ui/menu";
@@ -13,7 +14,6 @@ import { daysBetween, HOURLY_DAYS_MAX } from "@/lib/domain/analytics/stat-bucket
 import { readUsableFilters, resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { changeAddress } from "@/lib/domain/kit/address";
 import {
-  COMPARE_CHOICES,
   chooseGranularity,
   readMetrics,
   type StatsAddress,

@@ -3,7 +3,7 @@ import { effect } from "@/lib/contract/customizations/customization-numbers";
 import { id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { endpoint } from "@/lib/http/endpoint";
-import { CONVERSIONS_MODES, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
+import { CONVERSIONS_MODES, comparison, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
 
 // Query statistics: the site's home page, and the details of one query. Counting rules: docs/analytics.md. All endpoints accept the
 // filters of docs/filters.md in any of their forms.
@@ -107,8 +107,7 @@ const listQuery = {
   only: z.optional(z.enum(QUERY_ONLY)),
   sort_by: z._default(z.enum(QUERY_SORTS), "searches"),
   sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
-  /** Compare with the preceding range of the same length. */
-  compare: z.optional(z.literal("previous")),
+  ...comparison,
 };
 
 /** Queries of a range with their figures. */

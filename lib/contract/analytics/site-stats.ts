@@ -28,8 +28,17 @@ export type MetricUnit = (typeof METRIC_UNITS)[number];
 /** Comma-separated metric keys. */
 const keys = z.string().check(z.regex(/^[a-z_]+(,[a-z_]+){0,30}$/, "invalid"));
 
-/** Comparison ranges: the preceding range of the same length, or the same days a year earlier. For others: `compare[from]`, up to 90 days. */
+/** Comparison ranges: the preceding range of the same length, or the same days a year earlier. */
 export const COMPARISONS = ["previous", "year"] as const;
+
+/** What to compare with: a named range, or the days from `compare[from]` to `compare[to]`, up to 90, which win. */
+export const comparison = {
+  compare: z.optional(z.enum(COMPARISONS)),
+  "compare[from]": z.optional(countedDay),
+  "compare[to]": z.optional(countedDay),
+};
+const comparisonParts = z.object(comparison);
+export type Comparison = z.output<typeof comparisonParts>;
 
 /**
  * Query parameters. Days are in the site's time zone, both included; without them, or if a filter names a time, `period`,
@@ -42,9 +51,7 @@ export const statsQuery = z.looseObject({
   "dates[granularity]": z._default(z.enum(GRANULARITIES), "day"),
   scope: z._default(z.enum(STAT_SCOPES), "search"),
   metrics: z.optional(keys),
-  compare: z.optional(z.enum(COMPARISONS)),
-  "compare[from]": z.optional(countedDay),
-  "compare[to]": z.optional(countedDay),
+  ...comparison,
 });
 export type StatsQuery = z.output<typeof statsQuery>;
 

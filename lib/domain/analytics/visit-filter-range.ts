@@ -85,13 +85,6 @@ export function resolvePeriod(period: Period, timeZone: string, now: number): { 
   }
 }
 
-/** The preceding range of the same length, in whole days. */
-export function rangeBefore({ fromDay, toDay }: VisitRange, timeZone: string): VisitRange {
-  const length = dayNumber(toDay) - dayNumber(fromDay) + 1;
-  const days = { fromDay: dayBack(fromDay, length), toDay: dayBack(fromDay, 1) };
-  return { ...buildEdges(days, timeZone), isWholeDays: true, isClipped: false, period: null };
-}
-
 /** Whether a range starts before the retention of single visits. */
 export function isBeforeStoredVisits({ fromDay }: VisitRange, timeZone: string, now: number): boolean {
   return fromDay < dayBack(dayIn(now, timeZone), VISIT_DAYS);

@@ -89,6 +89,18 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(lamp?.trend).toHaveLength(7);
     expect(lamp?.trend.reduce((sum, one) => sum + one, 0)).toBe(2);
   });
+
+  test("compares a range with chosen days, and with the same days a year earlier", async () => {
+    const site = await aSearchedSite();
+    const day = noon(9).toISOString().slice(0, 10);
+    const own = await listed(call, site, { period: "7d", "compare[from]": day, "compare[to]": day });
+    expect(own.previous_range).toEqual({ from: day, to: day });
+    expect(own.previous_totals).toMatchObject({ searches: 1 });
+    expect(own.items.find(({ query }) => query === "lamp")?.previous).toMatchObject({ searches: 1 });
+    const year = await listed(call, site, { period: "7d", compare: "year" });
+    expect(year.previous_totals).toMatchObject({ searches: 0 });
+    expect(year.items.map(({ previous }) => previous)).toEqual([null, null, null]);
+  });
 });
 
 test("filters the list by text, by missing results and by missing clicks", async () => {
@@ -111,7 +123,17 @@ test("returns the same numbers from aggregates and from visits", async () => {
   const site = await aSearchedSite();
   // A filter that every visit matches is answered from the visits.
   const all = { without_queries: "nothing like it" };
-  for (const query of [{}, { compare: "previous", period: "7d" }, { only: "no_results" }, { sort_by: "ctr" }])
+  const own = {
+    "compare[from]": noon(9).toISOString().slice(0, 10),
+    "compare[to]": noon(8).toISOString().slice(0, 10),
+  };
+  for (const query of [
+    {},
+    { compare: "previous", period: "7d" },
+    { period: "7d", ...own },
+    { only: "no_results" },
+    { sort_by: "ctr" },
+  ])
     expect(await listed(direct, site, { ...query, ...all })).toEqual(await listed(direct, site, query));
   for (const q of ["lamp", "kayak", "chair"])
     expect(await shown(site, { q, ...all })).toEqual(await shown(site, { q }));

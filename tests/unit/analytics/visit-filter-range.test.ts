@@ -1,11 +1,9 @@
 import {
   findRangeFault,
-  rangeBefore,
   readUsableFilters,
   resolvePeriod,
   resolveRange,
 } from "@/lib/domain/analytics/visit-filter-range";
-import { PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 
 const PRAGUE = "Europe/Prague";
 /** A Saturday, 23:30 in Prague, 21:30 UTC. */
@@ -101,17 +99,4 @@ test("reports an end before the start, and ignores both", () => {
   const used = readUsableFilters(new URLSearchParams("period=7d&starting_at=2026-03-10&ending_at=2026-03-09"), PRAGUE);
   expect(used.filters).toEqual({ period: ["7d"] });
   expect(used.faults).toHaveLength(1);
-});
-
-test("returns a previous range of the same length that ends the day before", () => {
-  for (const period of PERIODS) {
-    const range = resolveRange({ period: [period] }, PRAGUE, NOW);
-    const before = rangeBefore(range, PRAGUE);
-    expect(before.to).toBe(range.from);
-    expect(before.isWholeDays).toBe(true);
-  }
-  expect(rangeBefore(resolveRange({ period: ["7d"] }, PRAGUE, NOW), PRAGUE)).toMatchObject({
-    fromDay: "2026-03-15",
-    toDay: "2026-03-21",
-  });
 });

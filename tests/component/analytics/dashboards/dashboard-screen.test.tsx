@@ -153,6 +153,16 @@ test("compares metrics with the range of the address, or with the one that is ch
   await waitFor(() => expect(calls(fetchStats).at(-1)?.query).toMatchObject({ compare: "year" }));
 });
 
+test("compares tables of queries with the range of the dashboard", async () => {
+  const backend = aBackend([aWidget("top", { kind: "queries", settings: { table: "top", rows: "5" } })]);
+  const rows = [aRow("lamp", someFigures(90), { previous: someFigures(60) })];
+  const at = "?compare=own&compare_from=2025-12-01&compare_to=2025-12-24";
+  const { calls } = open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers], at: `${AT}${at}` });
+  expect(await screen.findByRole("row", { name: /lamp/ })).toHaveTextContent("90+50%");
+  expect(calls(list)[0]?.query).toMatchObject({ "compare[from]": "2025-12-01", "compare[to]": "2025-12-24" });
+  expect(calls(list)[0]?.query).not.toHaveProperty("compare");
+});
+
 test("says among how many queries declining ones are found", async () => {
   const backend = aBackend([aWidget("less", { kind: "queries", settings: { table: "losers", rows: "5" } })]);
   const kayak = aRow("kayak", someFigures(40), { previous: someFigures(90) });

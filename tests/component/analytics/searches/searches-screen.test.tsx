@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SearchesScreen } from "@/components/analytics/searches/searches-screen";
+import { startUiState } from "@/lib/client/ui-state";
+import { show as attentionItems, stale as staleRules } from "@/lib/contract/analytics/attention";
 import { list as savedViews } from "@/lib/contract/analytics/saved-views";
 import { candidates, list, mark } from "@/lib/contract/analytics/searches";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
@@ -65,11 +67,27 @@ test("rates more searches without results as neither better nor worse", async ()
     aRow("lamp", someFigures(80, 40), { previous: someFigures(40, 20) }),
     aRow("kayak", someFigures(80, 0, 80), { previous: someFigures(40, 0, 40) }),
   ];
-  open([lists(rows)], { at: `${AT}?compare=previous` });
+  const compared = { previous_range: { from: "2026-01-09", to: "2026-02-07" }, previous_totals: someFigures(80) };
+  open([answer(list, aPage(rows, compared))], { at: `${AT}?compare=previous` });
   const lamp = await screen.findByRole("row", { name: /^lamp/ });
   expect(within(lamp).getAllByText("+100%", { exact: false })[0]).toHaveTextContent("better");
   const kayak = screen.getByRole("row", { name: /^kayak/ });
   expect(within(kayak).getByText("+100%", { exact: false })).not.toHaveTextContent(/better|worse/);
+});
+
+test("compares queries with a chosen range, a named one or nothing", async () => {
+  const { user, calls } = open([lists()]);
+  await user.click(await screen.findByRole("button", { name: "Comparison: None" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "A year earlier" }));
+  await waitFor(() => expect(calls(list).at(-1)?.query).toMatchObject({ compare: "year" }));
+  await user.click(screen.getByRole("button", { name: "Comparison: A year earlier" }));
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Custom range" }));
+  await user.type((await screen.findAllByRole("textbox", { name: /^Compare from/ }))[0] as HTMLElement, "01.12.2025");
+  await user.type(screen.getAllByRole("textbox", { name: /^Compare to/ })[0] as HTMLElement, "24.12.2025");
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  await waitFor(() =>
+    expect(calls(list).at(-1)?.query).toMatchObject({ "compare[from]": "2025-12-01", "compare[to]": "2025-12-24" }),
+  );
 });
 
 test("shows queries that need attention first, except those marked as not sold", async () => {
@@ -81,6 +99,18 @@ test("shows queries that need attention first, except those marked as not sold",
   );
   expect(strip).toHaveTextContent("40 searches without results out of 40");
   expect(strip).not.toHaveTextContent("canoe");
+});
+
+test("hides queries without results for a week, and shows them again", async () => {
+  act(() => startUiState("searches-user"));
+  const attention = answer(attentionItems, { items: [] });
+  const { user } = open([lists(), attention, answer(staleRules, { items: [] })]);
+  const strip = await screen.findByRole("region", { name: /without results/ });
+  await user.click(within(strip).getByRole("button", { name: "Hide for a week" }));
+  expect(strip).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Show hidden (1)" }));
+  expect(await screen.findByRole("region", { name: /without results/ })).toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "Needs attention" })).toBeNull();
 });
 
 test("shows visits and suggested queries without requesting totals to users without access to statistics", async () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cache } from "react";
-import { buildCompareQuery, compareAddress } from "@/components/analytics/dashboards/compare-address";
+import { buildDashboardComparison, compareAddress } from "@/components/analytics/dashboards/compare-address";
 import { collectWidgetReads } from "@/components/analytics/dashboards/widget-inputs";
 import { LazyDashboardScreen } from "@/components/analytics/lazy-screens";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
@@ -40,7 +40,7 @@ export default async function DashboardPage({ params }: Props) {
   const found = await dashboardOf(siteId, id);
   const search = new URLSearchParams(address.split("?")[1] ?? "");
   const { filters } = readUsableFilters(search, who.site.time_zone);
-  const compared = buildCompareQuery(fromAddress(compareAddress, Object.fromEntries(search)));
+  const compared = buildDashboardComparison(fromAddress(compareAddress, Object.fromEntries(search)));
   const request = { siteId, timeZone: who.site.time_zone, filters, compared, now };
   const figures = collectWidgetReads(request, found?.widgets ?? []).filter(({ call }) =>
     isAllowed(call.access, who.rights),
