@@ -122,7 +122,7 @@ function Searched({ row }: { row: Session }) {
       <span lang={site.language} title={row.queries.join(" · ")} className="line-clamp-1 break-all">
         {row.queries.slice(0, QUERIES_SHOWN).join(" · ")}
       </span>
-      <span className="flex items-center gap-2 whitespace-nowrap empty:hidden max-md:justify-end">
+      <span className="flex items-center gap-2 whitespace-nowrap empty:hidden max-md:justify-end [&>.chip]:whitespace-nowrap">
         {rest > 0 && <span className="under">{t("more", { count: rest })}</span>}
         {(row.no_results ?? 0) > 0 && <Chip kind="bad">{t("noResults", { count: row.no_results ?? 0 })}</Chip>}
       </span>
