@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type DigestNeeds, sendDigests } from "@/backend/analytics/digest/send-digests";
 import type { Tx } from "@/backend/db/client";
-import { members, users } from "@/backend/db/schema/accounts/accounts";
+import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { queryDays } from "@/backend/db/schema/analytics/visits";
 import { openLog } from "@/backend/kit/log";
 import type { DigestMail } from "@/backend/mail/digest-mail";
@@ -133,6 +133,16 @@ test("weekly ones come on Mondays, and nobody gets one who turned it off, left, 
     { itemUrl: "a", position: 1, activeTo: after(8 * DAY_MS) },
   ]);
   expect(weekly.mine(await sendAt(after(6 * DAY_MS)))).toMatchObject([{ frequency: "weekly" }]);
+});
+
+test("a closed site is left out, and nobody gets a mail about it alone", async () => {
+  const [closed, open] = [await aBusySite(), await aBusySite("Shoes")];
+  await store().update(sites).set({ closedAt: TUESDAY }).where(eq(sites.siteId, closed));
+  const both = await aReader([closed, open]);
+  const one = await aReader([closed]);
+  const mails = await sendAt(TUESDAY);
+  expect(both.mine(mails).map((mail) => mail.sites.map(({ name }) => name))).toEqual([["Shoes"]]);
+  expect(one.mine(mails)).toEqual([]);
 });
 
 test("names only what the person may see", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sendReviewMails } from "@/backend/customizations/mails/review-mails";
-import { members, users } from "@/backend/db/schema/accounts/accounts";
+import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
 import { openLog } from "@/backend/kit/log";
 import { openReviewMails } from "@/backend/mail/mail";
@@ -94,6 +94,16 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
       claims: { path: `/sites/${siteId}/query_customizations/${id}`, sub: ben.uid, site: siteId, purpose: "open" },
     });
     expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+  });
+
+  test("requests on a closed site wait until it is open again", async () => {
+    const { siteId, ben, request } = await aBench();
+    await request();
+    const close = (closedAt: Date | null) => store().update(sites).set({ closedAt }).where(eq(sites.siteId, siteId));
+    await close(THEN);
+    expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
+    await close(null);
+    expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
   });
 
   test("many people who may not publish do not delay the mail to one who may", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { remindOwners } from "@/backend/customizations/mails/remind-owners";
-import { users } from "@/backend/db/schema/accounts/accounts";
+import { sites, users } from "@/backend/db/schema/accounts/accounts";
 import { ruleReminders } from "@/backend/db/schema/customizations/rule-memory";
 import { rules } from "@/backend/db/schema/customizations/rules";
 import { openLog } from "@/backend/kit/log";
@@ -81,6 +81,16 @@ test("three days before the end the owner gets one mail in their language, with 
     claims: { path: `/sites/${siteId}/query_customizations/${id}`, sub: owner.uid, site: siteId, purpose: "open" },
   });
   expect(mine(await remind(later(1)))).toEqual([]);
+});
+
+test("rules of a closed site are not mentioned until it is open again", async () => {
+  const { siteId, make, mine } = await aBench();
+  await make(later(3));
+  const close = (closedAt: Date | null) => store().update(sites).set({ closedAt }).where(eq(sites.siteId, siteId));
+  await close(NOW);
+  expect(mine(await remind())).toEqual([]);
+  await close(null);
+  expect(mine(await remind())).toHaveLength(1);
 });
 
 test("names recommendations by recommender and target, in the language of the owner", async () => {
