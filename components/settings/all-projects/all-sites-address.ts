@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { settingsAddress } from "@/components/settings/settings-address";
+import { settingsAddress } from "@/components/settings/tabs/settings-address";
 import { listSites } from "@/lib/contract/settings/all-projects";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, CircleOff, Ellipsis, History, Power, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
-import { buildSettingsHref } from "@/components/settings/settings-address";
+import { buildSettingsHref } from "@/components/settings/tabs/settings-address";
 import { Chip } from "@/components/ui/chip";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { SiteMark } from "@/components/ui/site-mark";

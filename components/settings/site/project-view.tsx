@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { buildSettingsHref } from "@/components/settings/settings-address";
+import { buildSettingsHref } from "@/components/settings/tabs/settings-address";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";

@@ -4,7 +4,7 @@ import { History, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { IntegrationView } from "@/components/settings/integration/integration-view";
-import { buildSettingsHref, SETTINGS_TABS, settingsAddress } from "@/components/settings/settings-address";
+import { buildSettingsHref, SETTINGS_TABS, settingsAddress } from "@/components/settings/tabs/settings-address";
 import { Button } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
