@@ -59,7 +59,7 @@ export function QuickSearch({ onClose, screens: menu, english }: Props) {
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => handleKeyDown(event, dialog.current)}
-      className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-scrim open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)]"
+      className="appear mx-auto mt-[min(12vh,96px)] max-h-[min(70dvh,640px)] w-full max-w-2xl rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-scrim open:flex open:flex-col max-md:mt-2 max-md:max-h-[96dvh] max-md:w-[calc(100vw-16px)] print:hidden"
     >
       <h2 id={titleId} className="sr-only">
         {t("title")}

@@ -1,21 +1,29 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import { useSessionState, useUiState } from "@/lib/client/ui-state";
 import { ShellDialog } from "./shell-dialog";
 import { useSearchKeys } from "./site-button";
 
+/** Whether the user already types or reads a dialog, which an announcement must not cover. */
+function isUserBusy(): boolean {
+  const isTyping = document.activeElement?.matches("input, textarea, select") === true;
+  return isTyping || document.querySelector("dialog[open], [role=dialog], [role=alertdialog]") !== null;
+}
+
 /**
  * Announces the redesign to people who can know the old dashboard: "Later" hides it for this session, "Don’t show again"
- * permanently.
+ * permanently. A page where the user was faster does not announce it; the next one does.
  */
 export function RedesignNotice() {
   const [{ userId, hideRedesignModal }, change] = useUiState();
   const [session, changeSession] = useSessionState();
   const { isRedesign } = useSite();
-  if (!isRedesign || userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
+  const [isLate] = useState(isUserBusy);
+  if (!isRedesign || isLate || userId === "" || hideRedesignModal || session.hideRedesignModal) return null;
   return (
     <RedesignDialog
       onLater={() => changeSession({ hideRedesignModal: true })}

@@ -30,7 +30,7 @@ export function ShellDialog({ title, onCancel, children, actions }: Props) {
         event.preventDefault();
         onCancel();
       }}
-      className="appear m-auto w-full max-w-md rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-scrim max-md:mb-0 max-md:max-w-none max-md:rounded-b-none"
+      className="appear m-auto w-full max-w-md rounded-box border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-scrim max-md:mb-0 max-md:max-w-none max-md:rounded-b-none print:hidden"
     >
       <div className="px-6 pt-5 max-md:px-4">
         <h2 id={id} className="font-semibold text-xl">

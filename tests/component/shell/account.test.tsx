@@ -85,6 +85,18 @@ test("never announces the redesign where no other dashboard was replaced", async
   expect(container).toBeEmptyDOMElement();
 });
 
+test.each(["input", "dialog"])("does not announce the redesign over an %s in use", (name) => {
+  changeUiState({ hideRedesignModal: false });
+  window.sessionStorage.clear();
+  const used = document.body.appendChild(document.createElement(name));
+  used.setAttribute("open", "");
+  used.focus();
+  const { container } = renderShell(<RedesignNotice />, { page: aSitePage({ isRedesign: true }) });
+  expect(container).toBeEmptyDOMElement();
+  expect(screen.queryByText("The dashboard has been redesigned")).toBeNull();
+  used.remove();
+});
+
 function signOut() {
   // jsdom cannot navigate to the sign-in page, and logs it.
   jest.spyOn(console, "error").mockImplementation(() => undefined);
