@@ -6,8 +6,18 @@ import type { LoadKeys } from "@/lib/http/key-file";
 /** Keys, newest first, and the origin of the dashboard. */
 export type LinkKeys = { loadLinkKeys: LoadKeys; publicUrl: string };
 
-/** What a link in a mail opens, for whom, and for how long; `siteId` "" and the purpose `sign_in` for a full sign-in. */
-export type MailLinkTarget = { path: string; userId: string; siteId: string; purpose: string; lifeS?: number };
+/**
+ * What a link in a mail opens, for whom, and for how long; `siteId` "" and the purpose `sign_in` for a full sign-in. `page` checks the
+ * link, by default that of all links that sign in.
+ */
+export type MailLinkTarget = {
+  path: string;
+  userId: string;
+  siteId: string;
+  purpose: string;
+  lifeS?: number;
+  page?: string;
+};
 
 /** A signed link for a mail, with its nonce and expiry. */
 export type MailLink = { link: string; nonce: string; until: Date };
@@ -20,7 +30,7 @@ export function getLinkExpiry(now: Date, lifeS = LINK_LIFE_S): Date {
 /** Creates a signed link that works once. */
 export async function createMailLink(
   { loadLinkKeys, publicUrl }: LinkKeys,
-  { path, userId, siteId, purpose, lifeS = LINK_LIFE_S }: MailLinkTarget,
+  { path, userId, siteId, purpose, lifeS = LINK_LIFE_S, page }: MailLinkTarget,
   now: Date,
 ): Promise<MailLink> {
   const [key] = await loadLinkKeys();
@@ -30,6 +40,7 @@ export async function createMailLink(
   const exp = until.getTime() / 1000;
   const nonce = randomBytes(18).toString("base64url");
   const aud = new URL(publicUrl).host;
-  const link = await mintLink(key, publicUrl, { aud, path, sub: userId, site: siteId, purpose, iat, exp, nonce });
+  const claims = { aud, path, sub: userId, site: siteId, purpose, iat, exp, nonce };
+  const link = await mintLink(key, publicUrl, claims, page);
   return { link, nonce, until };
 }

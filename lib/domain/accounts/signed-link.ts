@@ -34,14 +34,17 @@ export function buildSignedText(claims: LinkClaims, kid: string): string {
   return ["v1", aud, path, sub, site, purpose, String(iat), String(exp), nonce, kid].join("\n");
 }
 
+/** The page that links open, except those of signing up. */
+const LINK_PAGE = "/deep_link";
+
 /** Builds the URL of a signed link on `origin`. Throws when a claim contains a line break. */
-export async function mintLink(key: Key, origin: string, claims: LinkClaims): Promise<string> {
+export async function mintLink(key: Key, origin: string, claims: LinkClaims, page = LINK_PAGE): Promise<string> {
   if (Object.values(claims).some((value) => /[\n\r]/.test(String(value))))
     throw new Error("a claim contains a line break");
   const sig = toBase64(await hmac(key, buildSignedText(claims, key.id)), true);
   const values: Record<string, string> = { v: "1", kid: key.id, sig };
   for (const [name, value] of Object.entries(claims)) values[name] = String(value);
-  return `${origin}/deep_link?${buildQuery((name) => values[name] ?? "")}`;
+  return `${origin}${page}?${buildQuery((name) => values[name] ?? "")}`;
 }
 
 /** The query string of a link: each parameter once, sorted by name, values percent-encoded. */
