@@ -13,6 +13,7 @@ import * as screenshots from "@/backend/screenshots/register";
 import * as search from "@/backend/search/register";
 import * as services from "@/backend/services/register";
 import * as settings from "@/backend/settings/register";
+import * as signup from "@/backend/signup/register";
 import * as voice from "@/backend/voice/register";
 
 // Combines what the areas register in their register.ts.
@@ -73,4 +74,5 @@ export const retention = [
   recommendations,
   analytics,
   history,
+  signup,
 ].flatMap((area) => area.retention);

@@ -1,10 +1,8 @@
 import type { Hono } from "hono";
 import { ensureOwner } from "@/backend/accounts/first-owner";
-import { signInHandlers } from "@/backend/accounts/sign-in";
 import { startAnalyticsRunner } from "@/backend/analytics/build/analytics-runner";
 import { startDigests } from "@/backend/analytics/digest/send-digests";
 import { startHealthRunner } from "@/backend/campaigns/health/health-runner";
-import { imageCheckHandlers } from "@/backend/campaigns/image-checks";
 import { type QualityRunner, startQualityRunner } from "@/backend/catalogue/data-quality/quality-runner";
 import { type Runner, startRunner } from "@/backend/catalogue/feed-runs/runner";
 import { createFeedWork } from "@/backend/catalogue/ingest/feed-work";
@@ -15,10 +13,8 @@ import { startStoreUpkeep } from "@/backend/db/store-upkeep";
 import { mountDemoFeeds } from "@/backend/demo/feeds/serve-feeds";
 import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
 import { type DemoVisits, seedVisits, startDemoVisits } from "@/backend/demo/visits/seed-visits";
-import type { UserLookup } from "@/backend/kit/caller";
 import { type Env, type Keys, readKeys } from "@/backend/kit/env";
 import type { HonoEnv } from "@/backend/kit/hono-env";
-import type { ImplementedCall } from "@/backend/kit/implement";
 import type { Log } from "@/backend/kit/log";
 import { createFeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import { createPageFetch } from "@/backend/kit/outbound/fetch-page";
@@ -30,7 +26,7 @@ import { createOwnRequestCheck } from "@/backend/kit/own-request";
 import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backend/kit/server";
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
-import { openDigests, openInvitations, openMail, openReminders, openReviewMails } from "@/backend/mail/mail";
+import { openDigests, openReminders, openReviewMails } from "@/backend/mail/mail";
 import { nameRecommendations } from "@/backend/recommendations/name-customization";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
@@ -39,11 +35,11 @@ import { findBrowser } from "@/backend/screenshots/browser/find-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
-import { afterCatalogue, areaHandlers, mounts, retention } from "./areas";
+import { afterCatalogue, mounts, retention } from "./areas";
+import { createCalls, createFrontCalls, userLookupOf } from "./calls";
 import { type Database, openDatabase } from "./db/client";
 import { type Retention, startRetention } from "./kit/retention";
 import { mountShop } from "./shop/mount-shop";
-import { selectorTestHandlers } from "./voice/test-selectors";
 
 /** A running backend. `publicPort` is null when it answers sign-in only. */
 export type RunningBackend = {
@@ -195,20 +191,6 @@ function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Servic
   return startDemoVisits(database, { seed, days, log, now, shopUrl });
 }
 
-function createSignInCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
-  return signInHandlers({
-    loadLinkKeys: keys.loadLink,
-    publicUrl: new URL(env.PUBLIC_URL).origin,
-    sendMail: openMail(env, log),
-    userLookup: userLookupOf(env),
-  });
-}
-
-/** In front of a legacy backend: sign-in, and the checks that request URLs of users (docs/adr/0060). */
-function createFrontCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
-  return [...createSignInCalls(env, keys, log), ...imageCheckHandlers, ...selectorTestHandlers];
-}
-
 /** Starts the loops that look for work of their own at intervals. */
 function startChecks(env: Env, keys: Keys, services: Services): WakeLoop[] {
   return [
@@ -227,19 +209,6 @@ function buildMailNeeds(keys: Keys, { database, log, now, publicUrl }: Services)
 function startDigestLoop(env: Env, keys: Keys, services: Services): WakeLoop[] {
   const send = openDigests(env);
   return send === null ? [] : [startDigests({ ...buildMailNeeds(keys, services), send })];
-}
-
-function userLookupOf(env: Env): UserLookup {
-  return env.SIGN_IN_ONLY === "1" ? "sessions_only" : "knows_users";
-}
-
-function createCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
-  const invitations = {
-    loadLinkKeys: keys.loadLink,
-    publicUrl: new URL(env.PUBLIC_URL).origin,
-    sendMail: openInvitations(env, log),
-  };
-  return [...createSignInCalls(env, keys, log), ...areaHandlers(keys, invitations)];
 }
 
 function createOuterApp(services: Services, { DEMO, DEMO_SEED: seed, TRUST_PROXY }: Env): Hono<HonoEnv> {

@@ -13,6 +13,7 @@ import search from "./cs/search.json";
 import services from "./cs/services.json";
 import settings from "./cs/settings.json";
 import shell from "./cs/shell.json";
+import signup from "./cs/signup.json";
 import voice from "./cs/voice.json";
 
 /** Every text of the language, by namespace. */
@@ -32,5 +33,6 @@ export default {
   ...services,
   ...settings,
   ...shell,
+  ...signup,
   ...voice,
 };

@@ -13,6 +13,7 @@ import search from "./en/search.json";
 import services from "./en/services.json";
 import settings from "./en/settings.json";
 import shell from "./en/shell.json";
+import signup from "./en/signup.json";
 import voice from "./en/voice.json";
 
 /** Every text of the language, by namespace. */
@@ -32,5 +33,6 @@ export default {
   ...services,
   ...settings,
   ...shell,
+  ...signup,
   ...voice,
 };

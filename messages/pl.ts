@@ -13,6 +13,7 @@ import search from "./pl/search.json";
 import services from "./pl/services.json";
 import settings from "./pl/settings.json";
 import shell from "./pl/shell.json";
+import signup from "./pl/signup.json";
 import voice from "./pl/voice.json";
 
 /** Every text of the language, by namespace. */
@@ -32,5 +33,6 @@ export default {
   ...services,
   ...settings,
   ...shell,
+  ...signup,
   ...voice,
 };

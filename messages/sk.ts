@@ -13,6 +13,7 @@ import search from "./sk/search.json";
 import services from "./sk/services.json";
 import settings from "./sk/settings.json";
 import shell from "./sk/shell.json";
+import signup from "./sk/signup.json";
 import voice from "./sk/voice.json";
 
 /** Every text of the language, by namespace. */
@@ -32,5 +33,6 @@ export default {
   ...services,
   ...settings,
   ...shell,
+  ...signup,
   ...voice,
 };

@@ -49,6 +49,7 @@ const schema = z.object({
   DEMO_WAIT: flag,
   DISK_FREE_MIN_MB: z._default(z.coerce.number("is no number").check(z.gte(0, "is negative")), 64),
   SIGN_IN_ONLY: flag,
+  SIGN_UP: z.optional(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' })),
   TRUST_PROXY: z._default(
     z.coerce.number("is no number of proxies").check(z.int("is no whole number"), z.gte(0, "is negative")),
     0,

@@ -8,6 +8,7 @@ import type { Addressed } from "./recipient";
 import { formatReminder, type ReminderMail } from "./reminder-mail";
 import { formatReviewMail, type ReviewMail } from "./review-mail";
 import texts from "./sign-in-texts.json";
+import { formatSignUpMail, type SendSignUpMail } from "./sign-up-mail";
 
 /** The contents of a mail with a sign-in link. */
 export type SignInMail = Addressed & { link: string; until: Date };
@@ -45,6 +46,15 @@ export function openInvitations(env: MailEnv, log: Log): SendInvitation {
     return async ({ to, site, link }) =>
       log.info({ event: "invitation", to, site, link }, "no SMTP_URL is set: someone is invited, pass this link on");
   return (mail) => send(mail.to, formatInvitation(mail));
+}
+
+/** Sends links of signing up by SMTP_URL, otherwise logs them as one line. */
+export function openSignUpMails(env: MailEnv, log: Log): SendSignUpMail {
+  const send = openServer(env);
+  if (send === null)
+    return async ({ to, kind, link }) =>
+      log.info({ event: "sign_up", to, kind, link }, "no SMTP_URL is set: someone signs up, pass this link on");
+  return (mail) => send(mail.to, formatSignUpMail(mail));
 }
 
 /** Sends a summary of what needs attention; rejects if the mail server does not accept it. */

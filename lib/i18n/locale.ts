@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
+import { LOCALES, type Locale, SIGN_UP_LOCALES, type SignUpLocale } from "@/lib/contract/kit/locale";
 
 /** Name of the cookie with the language last chosen in this browser, for pages before sign-in. */
 export const LOCALE_COOKIE = "locale";
@@ -21,6 +21,11 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
+/** Whether a text is a language of signing up. */
+export function isSignUpLocale(value: unknown): value is SignUpLocale {
+  return SIGN_UP_LOCALES.some((locale) => locale === value);
+}
+
 /** The language settings of a request. */
 type LanguageSettings = {
   chosen: string | undefined;
@@ -34,10 +39,20 @@ type LanguageSettings = {
  * browser's preferences, then English.
  */
 export function chooseLocale({ chosen, profile, cookie, acceptLanguage }: LanguageSettings): Locale {
-  return [chosen, profile, cookie].find(isLocale) ?? preferred(acceptLanguage ?? "") ?? DEFAULT_LOCALE;
+  return [chosen, profile, cookie].find(isLocale) ?? preferred(acceptLanguage ?? "", isLocale) ?? DEFAULT_LOCALE;
 }
 
-function preferred(header: string): Locale | undefined {
+/** The language of a page of signing up: the one in its URL, then the cookie, then the browser's preferences, then English. */
+export function chooseSignUpLocale(given: {
+  wanted: string | null;
+  cookie: string | undefined;
+  acceptLanguage: string | null;
+}): SignUpLocale {
+  const chosen = [given.wanted, given.cookie].find(isSignUpLocale);
+  return chosen ?? preferred(given.acceptLanguage ?? "", isSignUpLocale) ?? DEFAULT_LOCALE;
+}
+
+function preferred<L extends string>(header: string, isKnown: (language: unknown) => language is L): L | undefined {
   const wishes = header
     .slice(0, 1000)
     .split(",")
@@ -49,5 +64,5 @@ function preferred(header: string): Locale | undefined {
     })
     .filter((wish) => wish.weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  return wishes.map((wish) => wish.language).find(isLocale);
+  return wishes.map((wish) => wish.language).find(isKnown);
 }

@@ -15,6 +15,7 @@ import {
 
 const origin = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
 const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
+const flag = z.enum(["0", "1"], { error: 'is neither "0" nor "1"' });
 const keys = z.string().check(
   z.refine((text) => findKeysFault(text) === null, {
     error: (issue) => findKeysFault(String(issue.input)) ?? "is unreadable",
@@ -32,6 +33,9 @@ const schema = z.object({
   SHOP_URL: z.optional(origin),
   DEFAULT_SITE: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "is no tracking code"))),
   LEGACY_DASHBOARD_URL: z.optional(origin),
+  SIGN_UP: z.optional(flag),
+  DEMO: z._default(flag, "1"),
+  TERMS_URL: z.optional(origin),
   SECRETS: keys,
   BACKEND_KEYS: z.optional(keys),
   LINK_KEYS: z.optional(keys),
@@ -64,6 +68,10 @@ export type Env = {
   linkKeysFile: string | null;
   defaultSite: string | null;
   legacyDashboardUrl: string | null;
+  /** Anyone may create an account with a site; only the embedded backend can. */
+  isSignUpOn: boolean;
+  /** Terms that who signs up must accept; null if there are none. */
+  termsUrl: string | null;
   /** Number of our own proxies that append the client's address to X-Forwarded-For. */
   trustedProxies: number;
   logLevel: string;
@@ -133,10 +141,17 @@ export function buildEnv(settings: z.output<typeof schema>): Env {
     linkKeysFile: settings.LINK_KEYS_FILE ?? null,
     defaultSite: settings.DEFAULT_SITE ?? null,
     legacyDashboardUrl: settings.LEGACY_DASHBOARD_URL ?? null,
+    isSignUpOn: hasOwnUsers(settings) && (settings.SIGN_UP ?? settings.DEMO) === "1",
+    termsUrl: settings.TERMS_URL ?? null,
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     isDevelopment: process.env.NODE_ENV === "development",
   };
+}
+
+/** Whether the embedded backend stores the users and signs them in. */
+function hasOwnUsers({ BACKEND_URL, SSO_COOKIE_NAME }: z.output<typeof schema>): boolean {
+  return BACKEND_URL === undefined && SSO_COOKIE_NAME === undefined;
 }
 
 async function readKeys(settings: z.output<typeof schema>): Promise<Keys> {

@@ -16,6 +16,7 @@ export const AREAS = {
   ],
   services: ["accounts", "history"],
   settings: ["accounts", "history", "recommendations"],
+  signup: ["accounts", "catalogue", "settings"],
 };
 
 /** Areas whose tables an area uses although it must not import their code; `area-tables.mjs` checks it. */

@@ -13,6 +13,7 @@ export function useWebEnv(settings: Record<string, string | undefined> = {}): vo
     ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_SCOPE", "OIDC_USER_CLAIM"],
     "OIDC_TRUST_EMAIL",
     ...["DEFAULT_SITE", "LINK_KEYS", "LINK_KEYS_FILE", "BACKEND_KEYS"],
+    ...["SIGN_UP", "DEMO", "TERMS_URL"],
   ];
   for (const name of names) delete process.env[name];
   Object.assign(process.env, {

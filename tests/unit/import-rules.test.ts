@@ -37,6 +37,7 @@ const BREACHES: Record<string, [file: string, imported: string]> = {
   "area-voice": ["backend/voice/up.ts", "@/backend/customizations/one"],
   "area-services": ["backend/services/up.ts", "@/backend/customizations/one"],
   "area-settings": ["backend/settings/up.ts", "@/backend/customizations/one"],
+  "area-signup": ["backend/signup/up.ts", "@/backend/customizations/one"],
   "ground-knows-no-area": ["backend/kit/up.ts", "@/backend/customizations/one"],
   "shop-shows-search": ["backend/shop/up.ts", "@/backend/customizations/one"],
   "feeds-are-parsed-in-a-thread": ["backend/main.ts", "./catalogue/read/xml-thing"],

@@ -6,7 +6,7 @@ import { members, sites } from "@/backend/db/schema/accounts/accounts";
 /** A new site; without a base URL it gets the demo shop's. */
 export type NewSite = Pick<
   typeof sites.$inferInsert,
-  "projectId" | "groupId" | "name" | "timeZone" | "currency" | "language"
+  "projectId" | "groupId" | "name" | "timeZone" | "currency" | "language" | "trialEndsAt"
 > & { baseUrl?: string };
 
 /** Creates a site after all others, with owners; returns its tracking code. Needs a transaction that sees every site. */

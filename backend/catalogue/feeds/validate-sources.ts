@@ -51,7 +51,11 @@ function findPlaceFault({ url, file }: FeedSource, { ownOrigin, files }: SourceC
   return (url ?? "") === "" ? null : ["url", "address_invalid"];
 }
 
-function findAddressFault(text: string, ownOrigin: string): string | null {
+/** Why a feed cannot be fetched from a URL; null if it can. */
+export function findAddressFault(
+  text: string,
+  ownOrigin: string,
+): "address_empty" | "address_invalid" | "not_https" | null {
   if (text === "") return "address_empty";
   if (!URL.canParse(text)) return "address_invalid";
   const url = new URL(text);

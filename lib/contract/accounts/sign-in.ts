@@ -32,7 +32,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** The browser that opens a session, for the list of sessions of its user. */
-const client = z._default(
+export const client = z._default(
   z.object({ agent: z.string().check(z.maxLength(300)), address: z.string().check(z.maxLength(64)) }),
   {
     agent: "",

@@ -161,3 +161,9 @@ export const DIGEST_HOURS = { from: 7, to: 12 } as const;
 /** Sites and queries without results that a summary names at most. */
 export const DIGEST_SITES = 10;
 export const DIGEST_QUERIES = 5;
+/** Days of trial of a site created by signing up; the day of the sign-up counts. */
+export const TRIAL_DAYS = 30;
+/** Requests for a sign-up per hour, for one e-mail address. */
+export const SIGN_UPS_PER_EMAIL_MAX = 5;
+/** Requests for a sign-up per hour, from one client. */
+export const SIGN_UPS_PER_CLIENT_MAX = 30;

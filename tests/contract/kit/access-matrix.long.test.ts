@@ -28,8 +28,8 @@ const calls = readdirSync(join(ROOT, "lib/contract"), { recursive: true, encodin
   );
 
 /**
- * Route handlers without a call of the contract: sign-in checks the browser itself, unsubscribing the signature of its link; health
- * and reports need nobody.
+ * Route handlers without a call of the contract: signing in and up check the browser themselves, unsubscribing the signature of its
+ * link; health and reports need nobody.
  */
 const OWN_ROUTES: readonly string[] = [
   "csp_report/route.ts",
@@ -41,6 +41,8 @@ const OWN_ROUTES: readonly string[] = [
   "sign_in/links/route.ts",
   "sign_in/oidc/callback/route.ts",
   "sign_in/oidc/route.ts",
+  "sign_up/confirm/route.ts",
+  "sign_up/route.ts",
   "unsubscribe/route.ts",
 ];
 

@@ -1,0 +1,52 @@
+import type { SignUpLocale } from "@/lib/contract/kit/locale";
+import { fillSubject, fillWords } from "./fill-words";
+import { buildHtmlMail, escapeHtml, link as formatLink, paragraph } from "./html";
+import texts from "./sign-up-texts.json";
+
+/**
+ * The contents of a mail to who signs up: `confirm` has a link that creates the site, `known` is for an address with an account and
+ * has a link that signs in. `site` is the name in the form.
+ */
+export type SignUpMail = {
+  to: string;
+  name: string;
+  locale: SignUpLocale;
+  kind: "confirm" | "known";
+  site: string;
+  link: string;
+  until: Date;
+};
+
+/** Sends such a mail; rejects if the mail server does not accept it. */
+export type SendSignUpMail = (mail: SignUpMail) => Promise<void>;
+
+/** Formats subject, text and HTML in the language of the form. */
+export function formatSignUpMail(mail: SignUpMail): { subject: string; text: string; html: string } {
+  const { hello, validity, ...kinds } = texts[mail.locale];
+  const words = kinds[mail.kind];
+  const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  // Anyone can enter any name with any address, so names must not look like other parts of the mail.
+  const values = {
+    name: oneLine(mail.name),
+    site: oneLine(mail.site),
+    until: `${until.format(mail.until)} UTC`,
+  };
+  const fill = (text: string) => fillWords(text, values);
+  const subject = fillSubject(words.subject, values);
+  const [greeting, intro, end, ignore] = [hello, words.intro, validity, words.ignore].map(fill);
+  const html = [
+    paragraph(escapeHtml(greeting ?? "")),
+    paragraph(escapeHtml(intro ?? "")),
+    paragraph(formatLink(mail.link, words.action)),
+    paragraph(`${escapeHtml(end ?? "")}<br>${escapeHtml(ignore ?? "")}`, "soft"),
+  ].join("\n");
+  return {
+    subject,
+    text: `${[greeting, intro, `${words.action}\n${mail.link}`, end, ignore].join("\n\n")}\n`,
+    html: buildHtmlMail({ lang: mail.locale, title: subject, preview: intro ?? "", html }),
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

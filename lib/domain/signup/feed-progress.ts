@@ -1,0 +1,44 @@
+import type { Run } from "@/lib/contract/catalogue/feed-runs";
+
+// What the first feed of a new site has reached, for people who wait for it.
+
+/** Why a feed failed, in the words of someone who sets it up. */
+export const FEED_REASONS = ["download", "timeout", "page", "empty", "unreadable", "other"] as const;
+/** Why a feed failed. */
+export type FeedReason = (typeof FEED_REASONS)[number];
+
+/** The state of the first feed: `count` are products read, or items that search finds when it is done. */
+export type FeedProgress =
+  | { state: "none" | "queued" | "indexing" | "held" }
+  | { state: "reading"; count: number }
+  | { state: "done"; count: number; rejected: number }
+  | { state: "failed"; reason: FeedReason };
+
+/** Whether the state will change by itself. */
+export function isWaiting({ state }: FeedProgress): boolean {
+  return ["queued", "reading", "indexing"].includes(state);
+}
+
+/** The progress by the runs of a site, newest first, and the number of items that search finds. */
+export function describeProgress(runs: readonly Run[], searchable: number): FeedProgress {
+  const run = runs.find(({ status }) => status !== "scheduled");
+  const counts = run?.counts ?? {};
+  if (searchable > 0 && (run === undefined || run.status === "succeeded"))
+    return { state: "done", count: searchable, rejected: counts.rejected ?? 0 };
+  if (run === undefined) return { state: "none" };
+  if (run.status === "failed") return { state: "failed", reason: findReason(run.error?.code ?? "") };
+  if (run.held) return { state: "held" };
+  if (run.status === "queued" || run.status === "manually") return { state: "queued" };
+  if (run.status === "succeeded")
+    return (counts.added ?? 0) > 0 ? { state: "indexing" } : { state: "failed", reason: "empty" };
+  const isRead = run.phases?.some(({ name }) => name !== "read") ?? false;
+  return isRead ? { state: "indexing" } : { state: "reading", count: counts.read ?? 0 };
+}
+
+function findReason(code: string): FeedReason {
+  if (code === "download_failed") return "download";
+  if (code === "timeout" || code === "reading_too_slow") return "timeout";
+  if (code === "feed_is_html") return "page";
+  if (code === "feed_empty" || code === "no_records") return "empty";
+  return /^(zip|gzip|xml|json|table|encoding|feed|format|record)_|^too_|^name_/.test(code) ? "unreadable" : "other";
+}

@@ -1,0 +1,242 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { users } from "@/backend/db/schema/accounts/accounts";
+import { signUps } from "@/backend/db/schema/signup/sign-ups";
+import { type LinkClaims, mintLink } from "@/lib/domain/accounts/signed-link";
+import { loadKeys } from "@/lib/server/env";
+import { readRequestContext } from "@/lib/server/session";
+import { forgetShared } from "@/lib/server/shared";
+import { confirmSignUp, loadSignUp, signUp } from "@/lib/server/sign-up";
+import { parseDraft } from "@/lib/server/sign-up-draft";
+import { anActor, freshId } from "@/tests/support/seed";
+import { store } from "@/tests/support/test-backend";
+import { signedIn } from "@/tests/support/through-bff";
+
+// The plain forms of signing up, as a browser without JavaScript sends them to the web server.
+
+const ORIGIN = "http://localhost:3000";
+const OWN = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+
+type Fields = Record<string, string>;
+
+const aForm = (given: Fields = {}): Fields => ({
+  ...{ locale: "fr", email: `${freshId("new")}@shop.example`, name: "Ada", site_name: "Boots & Co", feed_url: "" },
+  ...{ base_url: "https://boots.example", language: "fr", time_zone: "Europe/Paris", currency: "EUR" },
+  ...given,
+});
+
+function requestOf(path: string, fields: Fields | string, headers: Fields = {}): Request {
+  const body = typeof fields === "string" ? fields : new URLSearchParams(fields).toString();
+  // Each test is a browser of its own, because limits count by client.
+  const own = { ...OWN, "x-vitrine-peer": client, ...headers };
+  return new Request(`${ORIGIN}${path}`, { method: "POST", headers: own, body });
+}
+
+let client = "";
+beforeEach(() => {
+  client = `10.${randomBytes(3).join(".")}`;
+});
+
+const post = (fields: Fields | string, headers: Fields = {}) => signUp(requestOf("/api/sign_up", fields, headers));
+const placeOf = (answer: Response) => answer.headers.get("location");
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
+
+function draftOf(answer: Response) {
+  const [cookie = ""] = cookiesOf(answer);
+  expect(cookie).toMatch(/^vitrine_sign_up=[\w-]*; Path=\/sign_up; Max-Age=1800; HttpOnly; SameSite=Lax$/);
+  return parseDraft(/=([\w-]*);/.exec(cookie)?.[1]);
+}
+
+async function aLink(sub: string, given: Partial<LinkClaims> = {}): Promise<string> {
+  const [key] = (await loadKeys()).link;
+  if (key === undefined) throw new Error("no key");
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { aud: "localhost:3000", path: "/sign_up?lang=fr", sub, site: "", purpose: "sign_up" };
+  const times = { iat, exp: iat + 3600, nonce: randomBytes(18).toString("base64url") };
+  return new URL(await mintLink(key, ORIGIN, { ...claims, ...times, ...given }, "/sign_up/confirm")).search.slice(1);
+}
+
+async function aRequest(given: Fields = {}) {
+  const form = aForm(given);
+  expect(placeOf(await post(form))).toBe("/sign_up?lang=fr&sent=1");
+  const [row] = await store()
+    .select()
+    .from(signUps)
+    .where(eq(signUps.email, form.email ?? ""));
+  return { id: row?.id ?? "", email: form.email ?? "" };
+}
+
+const use = (link: string, fields: Fields = {}, headers: Fields = {}) =>
+  confirmSignUp(requestOf("/api/sign_up/confirm", { link, locale: "fr", ...fields }, headers));
+
+const load = async (link: string) => loadSignUp(await readRequestContext(new Headers()), link);
+
+test("a form is stored, and the page after it names the address", async () => {
+  const form = aForm();
+  const answer = await post(form);
+  expect([answer.status, placeOf(answer)]).toEqual([303, "/sign_up?lang=fr&sent=1"]);
+  expect(draftOf(answer)).toMatchObject({ values: { email: form.email }, errors: {} });
+  const rows = await store()
+    .select()
+    .from(signUps)
+    .where(eq(signUps.email, form.email ?? ""));
+  expect(rows).toMatchObject([{ locale: "fr", siteName: "Boots & Co", feedUrl: null }]);
+});
+
+test("a refused form comes back with what was typed and each code at its field", async () => {
+  const answer = await post(aForm({ email: "ada", base_url: " boots ", feed_url: "http://x.example/f" }));
+  expect([answer.status, placeOf(answer)]).toEqual([303, "/sign_up?lang=fr"]);
+  expect(draftOf(answer)).toMatchObject({
+    values: { email: "ada", name: "Ada", base_url: "boots", feed_url: "http://x.example/f", currency: "EUR" },
+    errors: { email: "email_invalid", base_url: "base_url_invalid", feed_url: "not_https" },
+  });
+});
+
+test("changing the language keeps what was typed and sends nothing", async () => {
+  const form = aForm({ show: "pt" });
+  const answer = await post(form);
+  expect(placeOf(answer)).toBe("/sign_up?lang=pt");
+  expect(draftOf(answer)).toMatchObject({ values: { email: form.email, site_name: "Boots & Co" }, errors: {} });
+  expect(
+    await store()
+      .select()
+      .from(signUps)
+      .where(eq(signUps.email, form.email ?? "")),
+  ).toEqual([]);
+});
+
+test("a program that fills in the hidden field gets the usual answer, and no link is sent", async () => {
+  const form = aForm({ fax: "1" });
+  expect(placeOf(await post(form))).toBe("/sign_up?lang=fr&sent=1");
+  expect(
+    await store()
+      .select()
+      .from(signUps)
+      .where(eq(signUps.email, form.email ?? "")),
+  ).toEqual([]);
+});
+
+test("what does not fit the cookie is shortened, and the cookie stays below what browsers accept", async () => {
+  const long = "ž".repeat(2000);
+  const [cookie = ""] = cookiesOf(await post(aForm({ name: long, site_name: long, base_url: `https://${long}` })));
+  expect(cookie.length).toBeLessThan(4096);
+  const full = aForm({
+    name: "ž".repeat(100),
+    site_name: "ž".repeat(100),
+    base_url: "x".repeat(800),
+    feed_url: "x".repeat(800),
+  });
+  const [other = ""] = cookiesOf(await post(full));
+  expect(other.length).toBeLessThan(4096);
+});
+
+test("only our own pages can send the form", async () => {
+  const foreign: Fields[] = [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "none" },
+    { "sec-fetch-site": "same-site" },
+  ];
+  for (const headers of foreign) expect((await post(aForm(), headers)).status).toBe(403);
+  const { id } = await aRequest();
+  for (const headers of foreign) expect((await use(await aLink(id), {}, headers)).status).toBe(403);
+});
+
+test("refuses bodies of other types, too large ones and unknown languages", async () => {
+  expect((await post("{}", { "content-type": "application/json" })).status).toBe(415);
+  expect((await post(`email=${"x".repeat(40_000)}`)).status).toBe(413);
+  expect((await post(aForm({ locale: "xx" }))).status).toBe(400);
+});
+
+test("too many forms of one browser in a minute come back with what was typed", async () => {
+  for (let count = 0; count < 20; count += 1) await post(aForm({ email: "ada" }));
+  const answer = await post(aForm());
+  expect(draftOf(answer)).toMatchObject({ values: { name: "Ada" }, errors: { form: "rate_limited" } });
+});
+
+describe("where there are terms", () => {
+  beforeEach(() => {
+    process.env.TERMS_URL = "https://x.example/terms";
+    forgetShared();
+  });
+  afterEach(() => {
+    delete process.env.TERMS_URL;
+    forgetShared();
+  });
+
+  test("they must be accepted, and other faults are named at the same time", async () => {
+    const answer = await post(aForm({ name: "" }));
+    expect(draftOf(answer).errors).toEqual({ name: "name_empty", terms: "terms_missing" });
+    expect(placeOf(await post(aForm({ terms: "1" })))).toBe("/sign_up?lang=fr&sent=1");
+  });
+});
+
+describe("where signing up is off", () => {
+  test.each<Fields>([{ SIGN_UP: "0" }, { DEMO: "0" }])("%j: the calls do not exist", async (settings) => {
+    const link = await aLink((await aRequest()).id);
+    Object.assign(process.env, settings);
+    forgetShared();
+    expect((await post(aForm())).status).toBe(404);
+    expect((await use(link)).status).toBe(404);
+    for (const name of Object.keys(settings)) delete process.env[name];
+    forgetShared();
+  });
+});
+
+test("opening a link says what it creates, as often as it is opened", async () => {
+  const { id, email } = await aRequest();
+  const link = await aLink(id);
+  for (let count = 0; count < 3; count += 1)
+    expect(await load(link)).toMatchObject({ request: { email, state: "open", site_name: "Boots & Co" } });
+  expect(await store().select().from(users).where(eq(users.email, email))).toEqual([]);
+});
+
+test("using a link signs in and opens the page with the progress; a second use explains itself", async () => {
+  const { id } = await aRequest();
+  const link = await aLink(id);
+  const answer = await use(link);
+  expect(placeOf(answer)).toMatch(/^\/sign_up\/started\?lang=fr&site=\d{6}-\d{6}$/);
+  expect(cookiesOf(answer)).toEqual([
+    expect.stringMatching(/^vitrine=Fe26/),
+    expect.stringMatching(/^vitrine_sign_up=; Path=\/sign_up; Max-Age=0/),
+  ]);
+  const again = await use(link);
+  expect([placeOf(again), cookiesOf(again)]).toEqual([`/sign_up/confirm?${link}`, []]);
+  expect(await load(link)).toMatchObject({ request: { state: "done" } });
+});
+
+test("expired, changed and foreign links are told apart", async () => {
+  const { id } = await aRequest();
+  const now = Math.floor(Date.now() / 1000);
+  const link = await aLink(id);
+  expect(await load(link.replace("lang%3Dfr", "lang%3Dde"))).toMatchObject({ fault: "altered" });
+  expect(await load(await aLink(id, { purpose: "sign_in" }))).toMatchObject({ fault: "altered" });
+  expect(await load(await aLink(id, { aud: "elsewhere.example" }))).toMatchObject({ fault: "altered" });
+  expect(await load("")).toMatchObject({ fault: "altered" });
+  expect(await load(await aLink(id, { iat: now - 9000, exp: now - 5400 }))).toMatchObject({ fault: "expired" });
+  expect(await load(await aLink(id, { iat: now + 1000, exp: now + 2000 }))).toMatchObject({ fault: "future" });
+  expect(await load(await aLink("nobody"))).toEqual({ fault: "expired" });
+  const changed = link.replace("lang%3Dfr", "lang%3Dde");
+  expect(placeOf(await use(changed))).toBe(`/sign_up/confirm?${changed}`);
+  expect((await use("a=1\r\nset-cookie: x")).status).toBe(400);
+});
+
+test("someone who is signed in must agree to be signed out", async () => {
+  const present = await anActor();
+  const { cookie = "" } = await signedIn(present);
+  const { id } = await aRequest();
+  const link = await aLink(id);
+  expect(placeOf(await use(link, {}, { cookie }))).toBe(`/sign_up/confirm?${link}`);
+  expect(placeOf(await use(link, { switch: "another" }, { cookie }))).toBe(`/sign_up/confirm?${link}`);
+  expect(placeOf(await use(link, { switch: present.uid }, { cookie }))).toMatch(/^\/sign_up\/started/);
+});
+
+test("a link of signing up does not sign in anywhere else", async () => {
+  const { id } = await aRequest();
+  const { continueWithLink } = await import("@/lib/server/sign-in");
+  const headers = { ...OWN, "content-type": "application/json" };
+  const body = JSON.stringify({ link: await aLink(id, { path: "/" }) });
+  const answer = await continueWithLink(
+    new Request(`${ORIGIN}/api/sign_in/continue`, { method: "POST", headers, body }),
+  );
+  expect([answer.status, cookiesOf(answer)]).toEqual([422, []]);
+});

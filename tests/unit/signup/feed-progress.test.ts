@@ -1,0 +1,54 @@
+import type { Run } from "@/lib/contract/catalogue/feed-runs";
+import { describeProgress, isWaiting } from "@/lib/domain/signup/feed-progress";
+
+const aRun = (given: Partial<Run>): Run => ({ id: "r1", feed: "item", started: null, status: "queued", ...given });
+const scheduled = aRun({ id: "r0", status: "scheduled" });
+
+test.each<[string, Partial<Run> | null, number, object]>([
+  ["no run and no items", null, 0, { state: "none" }],
+  ["a queued run", {}, 0, { state: "queued" }],
+  ["a run that reads", { status: "running", counts: { read: 7 } }, 0, { state: "reading", count: 7 }],
+  [
+    "a run that has read",
+    { status: "running", phases: [{ name: "apply", started_at: "", ms: null }] },
+    0,
+    { state: "indexing" },
+  ],
+  [
+    "a run whose items search does not know yet",
+    { status: "succeeded", counts: { added: 3 } },
+    0,
+    { state: "indexing" },
+  ],
+  [
+    "items that search finds",
+    { status: "succeeded", counts: { added: 3, rejected: 2 } },
+    3,
+    { state: "done", count: 3, rejected: 2 },
+  ],
+  ["a run without items", { status: "succeeded", counts: { added: 0 } }, 0, { state: "failed", reason: "empty" }],
+  ["a later run of a site with items", { status: "running", counts: { read: 1 } }, 3, { state: "reading", count: 1 }],
+])("%s: %j with %s items is described", (_, run, searchable, progress) => {
+  expect(describeProgress(run === null ? [scheduled] : [scheduled, aRun(run)], searchable)).toEqual(progress);
+});
+
+test.each([
+  ["download_failed", "download"],
+  ["timeout", "timeout"],
+  ["feed_is_html", "page"],
+  ["no_records", "empty"],
+  ["xml_malformed", "unreadable"],
+  ["zip_encrypted", "unreadable"],
+  ["interrupted", "other"],
+  ["", "other"],
+])("the code %s of a failed run is explained as %s", (code, reason) => {
+  const progress = describeProgress([aRun({ status: "failed", error: { code } })], 0);
+  expect(progress).toEqual({ state: "failed", reason });
+  expect(isWaiting(progress)).toBe(false);
+});
+
+test("a run that needs approval does not count as waiting", () => {
+  const held = { reasons: [] } as unknown as Run["held"];
+  const progress = describeProgress([aRun({ status: "manually", held })], 0);
+  expect([progress, isWaiting(progress)]).toEqual([{ state: "held" }, false]);
+});
