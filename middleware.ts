@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import type { Locale } from "@/lib/contract/kit/locale";
-import { LOCALE_HEADER } from "@/lib/contract/kit/locale";
+import { LOCALE_HEADER, SIGN_UP_LOCALE_HEADER } from "@/lib/contract/kit/locale";
 import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { carryOver } from "@/lib/domain/kit/carry-over";
@@ -11,6 +11,7 @@ import { formatDeadline, startPageDeadline, UNTIL_HEADER } from "@/lib/server/pa
 import { type RequestContext, requireSession } from "@/lib/server/request-context";
 import { buildClearedCookie, hasSso, isOwnOrigin, readRequestContext, readSession } from "@/lib/server/session";
 import { buildSignInRedirect } from "@/lib/server/sign-in-redirect";
+import { findSignUpLocale, hasSignUp, isSignUpPage } from "@/lib/server/sign-up-locale";
 import { identifyAccount, identifyCaller } from "@/lib/server/who";
 
 // For documents only: carried filters, access to the screen, the nonce. Security does not depend on it: pages and calls check
@@ -28,8 +29,9 @@ type Verdict = { show?: string; status?: number; leave?: string; cookie?: string
 const NOT_AUTHORIZED: Verdict = { show: "/not_authorized", status: 403 };
 // A path without a page, so that the server renders the "not found" page: a page that calls notFound() would be empty until its
 // scripts have run.
-const NO_SUCH_SITE: Verdict = { show: "/no_such_site", status: 404 };
-const ANONYMOUS = /^\/(sign_in|sign_up|deep_link|hmac_failed|auth_error|unsubscribe|unavailable|dev\/ui)\/?$/;
+const NO_SUCH_PAGE: Verdict = { show: "/no_such_site", status: 404 };
+const ANONYMOUS =
+  /^\/(sign_in|sign_up(\/confirm)?|deep_link|hmac_failed|auth_error|unsubscribe|unavailable|dev\/ui)\/?$/;
 
 /** Pages outside of sites that require an account. */
 const START = /^\/(sites\/?)?$/;
@@ -65,6 +67,7 @@ function buildCarriedUrl(request: NextRequest): string | null {
 async function decide(request: NextRequest, context: RequestContext): Promise<Verdict> {
   const { pathname, search } = request.nextUrl;
   if (pathname === "/not_authorized") return NOT_AUTHORIZED;
+  if (isSignUpPage(pathname) && !hasSignUp()) return NO_SUCH_PAGE;
   if (ANONYMOUS.test(pathname)) return {};
   const signIn = () => buildSignInRedirect(pathname + search, request.headers.get("cookie"));
   if (context.session === null && context.fault === undefined) return signIn();
@@ -88,7 +91,7 @@ async function decide(request: NextRequest, context: RequestContext): Promise<Ve
 
 function toErrorVerdict(error: ApiError): Verdict {
   if (error.status === 403) return NOT_AUTHORIZED;
-  if (error.status === 404) return NO_SUCH_SITE;
+  if (error.status === 404) return NO_SUCH_PAGE;
   return { show: `/unavailable?code=${error.code}`, status: 503 };
 }
 
@@ -103,6 +106,7 @@ function renderPage(request: NextRequest, { show, status, locale }: Verdict, unt
   headers.set("x-vitrine-address", pathname + search);
   headers.set(UNTIL_HEADER, formatDeadline(until));
   headers.set(LOCALE_HEADER, locale ?? "");
+  headers.set(SIGN_UP_LOCALE_HEADER, isSignUpPage(pathname) ? findSignUpLocale(request) : "");
   const init = { request: { headers }, status };
   const answer = show === undefined ? NextResponse.next(init) : NextResponse.rewrite(new URL(show, request.url), init);
   answer.headers.set("content-security-policy", policy);

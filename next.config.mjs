@@ -36,9 +36,12 @@ const config = {
   turbopack: { root: import.meta.dirname, resolveAlias: aliases },
   headers: async () => [
     { source: "/:path*", headers: SECURITY },
-    { source: "/((?!deep_link|sign_in).*)", headers: [{ key: "referrer-policy", value: "same-origin" }] },
+    {
+      source: "/((?!deep_link|sign_in|sign_up/confirm).*)",
+      headers: [{ key: "referrer-policy", value: "same-origin" }],
+    },
     // Pages that open a signed link must not leak its URL.
-    { source: "/(deep_link|sign_in)", headers: [{ key: "referrer-policy", value: "no-referrer" }] },
+    { source: "/(deep_link|sign_in|sign_up/confirm)", headers: [{ key: "referrer-policy", value: "no-referrer" }] },
   ],
 };
 

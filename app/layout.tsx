@@ -6,7 +6,7 @@ import { AppProviders } from "@/components/shell/app-providers";
 import { isLocale } from "@/lib/i18n/locale";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { createPageToken } from "@/lib/server/csrf";
-import { currentNonce, getRequestContext, readCookie } from "@/lib/server/request";
+import { currentNonce, getRequestContext, readCookie, readSignUpLocale } from "@/lib/server/request";
 
 export const metadata: Metadata = {
   title: { default: "Vitrine", template: "%s - Vitrine" },
@@ -22,7 +22,8 @@ const EVERYWHERE = ["common", "errors", "ui", "notices", "sign-in.frame", "sign-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [given, nonce, { session }] = await Promise.all([getLocale(), currentNonce(), getRequestContext()]);
   const locale = isLocale(given) ? given : "en";
-  const [messages, token, theme, density] = await Promise.all([
+  const [signUpLocale, messages, token, theme, density] = await Promise.all([
+    readSignUpLocale(),
     loadMessages(locale),
     createPageToken(session),
     readCookie("theme"),
@@ -30,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   ]);
   return (
     <html
-      lang={locale}
+      lang={signUpLocale ?? locale}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
       data-density={density === "compact" ? "compact" : undefined}
       suppressHydrationWarning

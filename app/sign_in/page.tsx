@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { SignInScreen } from "@/components/accounts/sign-in/sign-in-screen";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { Banner } from "@/components/ui/banner";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
+import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { getRequestContext } from "@/lib/server/request";
 import { findPresentUser, getProviderButton, getSignInMethod, type SignInMethod } from "@/lib/server/sign-in-redirect";
+import { hasSignUp } from "@/lib/server/sign-up-locale";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("sign-in.signIn"))("title") };
@@ -44,6 +46,14 @@ export default async function SignInPage({ searchParams }: Props) {
           </div>
         )}
         <Way ways={ways} path={path} isIn={typeof present === "object"} isAgain={again === "1"} />
+        {hasSignUp() && (
+          <p className="mt-8 text-ink-2 text-md">
+            {t("new")}{" "}
+            <a href={`${SIGN_UP_PAGE}?lang=${await getLocale()}`} className="text-accent underline">
+              {t("signUp")}
+            </a>
+          </p>
+        )}
       </SignInFrame>
     </ScreenMessages>
   );

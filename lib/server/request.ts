@@ -1,7 +1,9 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { SIGN_UP_LOCALE_HEADER, type SignUpLocale } from "@/lib/contract/kit/locale";
 import { inTime, LATE } from "@/lib/http/send";
+import { isSignUpLocale } from "@/lib/i18n/locale";
 import { getShellWait, parseDeadline, UNTIL_HEADER } from "./page-time";
 import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
@@ -34,6 +36,12 @@ export async function beforeShell<T>(answer: Promise<T>): Promise<T | null> {
 /** Path and query string of the current page as requested; empty if middleware did not run. */
 export async function currentAddress(): Promise<string> {
   return (await headers()).get(ADDRESS_HEADER) ?? "";
+}
+
+/** The language of a page of signing up; null on other pages. */
+export async function readSignUpLocale(): Promise<SignUpLocale | null> {
+  const given = (await headers()).get(SIGN_UP_LOCALE_HEADER);
+  return isSignUpLocale(given) ? given : null;
 }
 
 /** The nonce of the content security policy. */

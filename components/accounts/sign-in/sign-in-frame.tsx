@@ -2,9 +2,16 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "./language-choice-screen";
 
-/** The frame of every page outside a site: product name, language, one column with one heading. */
-export function SignInFrame({ title, children, isWide }: { title: ReactNode; children: ReactNode; isWide?: boolean }) {
+type FrameProps = { title: ReactNode; children: ReactNode; isWide?: boolean };
+
+/** The frame of pages outside a site, with the languages of the product. */
+export function SignInFrame(props: FrameProps) {
   const t = useTranslations("sign-in.frame");
+  return <PlainFrame {...props} languages={<LanguageChoice label={t("language")} />} />;
+}
+
+/** The frame of every page outside a site: product name, a choice of languages, one column with one heading. */
+export function PlainFrame({ title, languages, children, isWide }: FrameProps & { languages: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-b px-4 py-2 md:px-8">
@@ -12,7 +19,7 @@ export function SignInFrame({ title, children, isWide }: { title: ReactNode; chi
           <BrandMark />
           Vitrine
         </a>
-        <LanguageChoice label={t("language")} />
+        {languages}
       </header>
       <main id="content" className={`mx-auto w-full px-4 py-10 md:px-8 md:py-20 ${isWide ? "max-w-4xl" : "max-w-2xl"}`}>
         <h1 className="mb-4 text-balance break-words font-bold text-3xl max-md:text-2xl">{title}</h1>

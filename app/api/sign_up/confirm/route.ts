@@ -1,0 +1,3 @@
+import { confirmSignUp } from "@/lib/server/sign-up";
+
+export const POST = confirmSignUp;

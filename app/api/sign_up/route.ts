@@ -1,0 +1,3 @@
+import { signUp } from "@/lib/server/sign-up";
+
+export const POST = signUp;

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
+import { FORM_ID, SignUpForm } from "@/components/signup/sign-up-form";
+import { SignUpLanguages } from "@/components/signup/sign-up-languages";
+import { SignUpSent } from "@/components/signup/sign-up-sent";
+import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
+import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
+import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
+import { env } from "@/lib/server/env";
+import { readCookie, readSignUpLocale } from "@/lib/server/request";
+import { SHOW, TRAP } from "@/lib/server/sign-up";
+import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
+import { hasSignUp } from "@/lib/server/sign-up-locale";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await createSignUpTranslator((await readSignUpLocale()) ?? "en");
+  return { title: t("form.title") };
+}
+
+type Props = { searchParams: Promise<{ sent?: string | string[] }> };
+
+/** The form of signing up, and after it where to look for the link. In nine languages, without JavaScript. */
+export default async function SignUpPage({ searchParams }: Props) {
+  if (!hasSignUp()) notFound();
+  const locale = (await readSignUpLocale()) ?? "en";
+  const t = await createSignUpTranslator(locale);
+  const { values, errors } = parseDraft(await readCookie(DRAFT_COOKIE));
+  const isSent = (await searchParams).sent === "1" && values.email !== undefined;
+  const label = t("language");
+  if (isSent) {
+    const hrefOf = (lang: string) => `${SIGN_UP_PAGE}?lang=${lang}&sent=1`;
+    const languages = <SignUpLanguages label={label} locale={locale} hrefOf={hrefOf} />;
+    return (
+      <PlainFrame title={t("sent.title")} languages={languages}>
+        <SignUpSent t={t} email={values.email ?? ""} formUrl={`${SIGN_UP_PAGE}?lang=${locale}`} />
+      </PlainFrame>
+    );
+  }
+  const languages = <SignUpLanguages label={label} locale={locale} form={FORM_ID} name={SHOW} />;
+  return (
+    <PlainFrame title={t("form.title")} languages={languages}>
+      <p className="mb-6 max-w-[60ch] text-ink-2">{t("form.intro", { days: TRIAL_DAYS })}</p>
+      <SignUpForm t={t} locale={locale} values={values} errors={errors} termsUrl={env().termsUrl} trap={TRAP} />
+      <p className="mt-8 text-ink-2 text-md">
+        {t("form.account")}{" "}
+        <a href="/sign_in" className="text-accent underline">
+          {t("form.signIn")}
+        </a>
+      </p>
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+const EVERY_MS = 2000;
+
+/** Renders the page again every two seconds while it is visible; without JavaScript, a link to `href` does. */
+export function KeepFresh({ href, label }: { href: string; label: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) router.refresh();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  return (
+    <noscript>
+      <p>
+        <a href={href}>{label}</a>
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,30 @@
+import { buttonStyle } from "@/components/ui/button-style";
+import type { SignUpLocale } from "@/lib/contract/kit/locale";
+import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
+import type { TranslateSignUp } from "@/lib/i18n/sign-up-texts";
+
+/** Why a link of signing up cannot be used: `known` if its address has an account by now. */
+export type LinkProblemKind = "expired" | "altered" | "used" | "known";
+
+type Props = { t: TranslateSignUp; locale: SignUpLocale; kind: LinkProblemKind; email: string };
+
+/** Says what to do instead: sign in where there is an account, otherwise fill in the form again. */
+export function LinkProblem({ t, locale, kind, email }: Props) {
+  const hasAccount = kind === "used" || kind === "known";
+  return (
+    <>
+      <p className="mb-6 max-w-[60ch] text-ink-2">{t(`confirm.${kind}.text`, { email })}</p>
+      <p>
+        {hasAccount ? (
+          <a href="/sign_in" className={buttonStyle({ kind: "primary" })}>
+            {t("form.signIn")}
+          </a>
+        ) : (
+          <a href={`${SIGN_UP_PAGE}?lang=${locale}`} className={buttonStyle({ kind: "primary" })}>
+            {t("confirm.again")}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Mail } from "lucide-react";
+import type { ReactNode } from "react";
+import { Banner } from "@/components/ui/banner";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Icon } from "@/components/ui/icon";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import type { SignUpLocale } from "@/lib/contract/kit/locale";
+import { suggestSettings } from "@/lib/domain/signup/suggest-settings";
+import type { TranslateSignUp } from "@/lib/i18n/sign-up-texts";
+import { listChoices } from "./sign-up-choices";
+import { findSignUpError } from "./sign-up-error";
+
+/** Id of the form, for buttons outside of it. */
+export const FORM_ID = "sign-up";
+
+type Values = Partial<Record<string, string>>;
+
+/** The form of signing up: its values and the codes of a refusal, by field. `trap` is the name of the field that only programs fill in. */
+export type SignUpFormProps = {
+  t: TranslateSignUp;
+  locale: SignUpLocale;
+  values: Values;
+  errors: Values;
+  termsUrl: string | null;
+  trap: string;
+};
+
+/** A plain form, which works without JavaScript; the server sends refused values back. */
+export function SignUpForm({ t, locale, values, errors, termsUrl, trap }: SignUpFormProps) {
+  const errorOf = (field: string) => findSignUpError(t, errors[field]);
+  const { form, ...fields } = errors;
+  const general = findSignUpError(t, form) ?? (Object.keys(fields).length > 0 ? t("form.check") : undefined);
+  return (
+    <form id={FORM_ID} method="post" action="/api/sign_up" noValidate className="grid max-w-md gap-5">
+      <input type="hidden" name="locale" value={locale} />
+      {general !== undefined && <Banner kind="bad" title={general} isLive />}
+      <ShopFields t={t} values={values} errorOf={errorOf} />
+      <SettingsFields t={t} locale={locale} values={values} errorOf={errorOf} />
+      {termsUrl !== null && <Terms t={t} url={termsUrl} isAccepted={values.terms === "1"} error={errorOf("terms")} />}
+      <div className="absolute -left-[9999px]" aria-hidden>
+        <label htmlFor="sign-up-trap">{t("form.trap")}</label>
+        <input id="sign-up-trap" name={trap} tabIndex={-1} autoComplete="off" />
+      </div>
+      <p>
+        <button type="submit" className={buttonStyle({ kind: "primary" })}>
+          <Icon of={Mail} />
+          {t("form.submit")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type PartProps = { t: TranslateSignUp; values: Values; errorOf: (field: string) => string | undefined };
+
+function ShopFields({ t, values, errorOf }: PartProps) {
+  const url = { type: "url", inputMode: "url", spellCheck: false, autoComplete: "off" } as const;
+  return (
+    <>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        defaultValue={values.email}
+        label={t("form.email")}
+        hint={t("form.emailHint")}
+        error={errorOf("email")}
+      />
+      <TextField
+        id="name"
+        name="name"
+        autoComplete="name"
+        defaultValue={values.name}
+        label={t("form.name")}
+        error={errorOf("name")}
+      />
+      <TextField
+        id="site_name"
+        name="site_name"
+        autoComplete="organization"
+        defaultValue={values.site_name}
+        label={t("form.siteName")}
+        error={errorOf("site_name")}
+      />
+      <TextField
+        {...url}
+        id="base_url"
+        name="base_url"
+        defaultValue={values.base_url}
+        label={t("form.baseUrl")}
+        hint={t("form.baseUrlHint")}
+        error={errorOf("base_url")}
+      />
+      <TextField
+        {...url}
+        id="feed_url"
+        name="feed_url"
+        defaultValue={values.feed_url}
+        label={t("form.feedUrl")}
+        hint={t("form.feedUrlHint")}
+        error={errorOf("feed_url")}
+      />
+    </>
+  );
+}
+
+/** Settings with suggestions, which most people need not change. */
+function SettingsFields({ t, locale, values, errorOf }: PartProps & { locale: SignUpLocale }) {
+  const choices = listChoices(locale);
+  const suggested = suggestSettings(locale);
+  const fields = [
+    { name: "language", label: t("form.shopLanguage") },
+    { name: "time_zone", label: t("form.timeZone") },
+    { name: "currency", label: t("form.currency") },
+  ] as const;
+  return (
+    <fieldset className="grid gap-5 border-line border-t pt-4">
+      <legend className="float-left mb-1 w-full font-semibold text-lg">{t("form.settings")}</legend>
+      <p className="clear-both -mt-4 text-ink-2 text-md">{t("form.settingsHint")}</p>
+      {fields.map(({ name, label }) => (
+        <Select
+          key={name}
+          id={name}
+          name={name}
+          label={label}
+          options={withChoice(choices[name], values[name])}
+          defaultValue={values[name] || suggested[name]}
+          error={errorOf(name)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function withChoice(options: SelectOption[], value = ""): SelectOption[] {
+  return value === "" || options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: value }];
+}
+
+type TermsProps = { t: TranslateSignUp; url: string; isAccepted: boolean; error: string | undefined };
+
+function Terms({ t, url, isAccepted, error }: TermsProps) {
+  const terms = (text: ReactNode) => (
+    <a href={url} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+  return (
+    <div>
+      <Checkbox
+        id="terms"
+        name="terms"
+        value="1"
+        defaultChecked={isAccepted}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : "terms-error"}
+        label={t.rich("form.terms", { terms })}
+      />
+      {error !== undefined && (
+        <p id="terms-error" className="mt-1 text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

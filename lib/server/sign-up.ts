@@ -1,0 +1,177 @@
+import "server-only";
+import type { SignUpLocale } from "@/lib/contract/kit/locale";
+import { confirm, request as requestSignUp, showRequest } from "@/lib/contract/signup/sign-up";
+import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
+import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link";
+import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
+import { ApiError, isApiError } from "@/lib/http/api-error";
+import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
+import { readText } from "@/lib/http/request-body";
+import { isSignUpLocale } from "@/lib/i18n/locale";
+import { callBackend } from "./backend";
+import { getPeerKey, readClient } from "./client";
+import { isSameOrigin } from "./csrf";
+import { env } from "./env";
+import { loadLinkKeys } from "./link-keys";
+import { startSession } from "./new-session";
+import { problem } from "./problem";
+import { countWithinRate } from "./rate-limit";
+import type { RequestContext } from "./request-context";
+import { readRequestContext } from "./session";
+import { currentAccount } from "./sign-in";
+import {
+  buildDraftCookie,
+  buildForgottenDraft,
+  pickCodes,
+  SIGN_UP_FIELDS,
+  type SignUpDraft,
+  type SignUpValues,
+} from "./sign-up-draft";
+
+// Signing up with plain forms, which work without JavaScript: every answer is a redirect to a page. As with other links, opening the
+// link of the mail changes nothing; only a POST from our own page does.
+
+const POSTS_A_MINUTE = 20;
+const BODY_MAX = 32_000;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+/** Field that people do not see; programs that fill in every field are answered as if a mail were sent. */
+export const TRAP = "fax";
+/** Field of the button that changes the language of the form. */
+export const SHOW = "show";
+
+/** POST /api/sign_up: the form. Its answer does not reveal whether the address has an account. */
+export async function signUp(request: Request): Promise<Response> {
+  const context = await readRequestContext(request.headers);
+  try {
+    requireOpen(request);
+    const fields = await readForm(request);
+    const typed: Partial<SignUpValues> = Object.fromEntries(
+      SIGN_UP_FIELDS.map((field) => [field, (fields.get(field) ?? "").trim()]),
+    );
+    const show = fields.get(SHOW);
+    if (isSignUpLocale(show)) return redirectTo(showForm(show), buildDraftCookie(typed, {}));
+    const locale = fields.get("locale");
+    if (!isSignUpLocale(locale)) throw new ApiError(400, { error: "invalid" });
+    const errors = fields.get(TRAP) ? {} : await send(request, context, { typed, locale });
+    if (Object.keys(errors).length > 0) return redirectTo(showForm(locale), buildDraftCookie(typed, errors));
+    return redirectTo(`${showForm(locale)}&sent=1`, buildDraftCookie(typed, {}));
+  } catch (error) {
+    return problem(error, context.requestId);
+  }
+}
+
+function showForm(locale: SignUpLocale): string {
+  return `${SIGN_UP_PAGE}?lang=${locale}`;
+}
+
+type Typed = { typed: Partial<SignUpValues>; locale: SignUpLocale };
+
+/** Sends the form to the backend; its error codes, empty if the link was sent. */
+async function send(
+  request: Request,
+  context: RequestContext,
+  { typed, locale }: Typed,
+): Promise<SignUpDraft["errors"]> {
+  const { email = "", name = "", site_name = "", base_url = "", feed_url = "" } = typed;
+  const { language = "", time_zone = "", currency = "" } = typed;
+  const form = { email, name, site_name, base_url, feed_url, language, time_zone, currency };
+  const peer = getPeerKey(request.headers);
+  if (!countWithinRate("sign_up.peer", peer, POSTS_A_MINUTE)) return { form: "rate_limited" };
+  if (env().termsUrl !== null && typed.terms !== "1")
+    return { ...pickCodes(validateSignUp(form, null)), terms: "terms_missing" };
+  try {
+    await callBackend({ ...context, session: null, peer }, requestSignUp, { body: { ...form, locale } });
+    return {};
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const codes = pickCodes(error.errors);
+    if (Object.keys(codes).length > 0) return codes;
+    return { form: error.status >= 500 ? "unavailable" : error.code };
+  }
+}
+
+/** A request whose link was checked; `state` says whether the link can be used. */
+export type SignUpByLink = Output<typeof showRequest>;
+
+/** What the link of a mail says, or why it cannot be used. Changes nothing. */
+export async function loadSignUp(
+  context: RequestContext,
+  search: string,
+): Promise<{ request: SignUpByLink } | { fault: LinkFault; issued?: number }> {
+  const reading = await readSignUpLink(search);
+  if ("fault" in reading) return reading;
+  try {
+    return { request: await callBackend(context, showRequest, { params: { id: reading.claims.sub } }) };
+  } catch (error) {
+    // Requests are deleted when their links expire.
+    if (isApiError(error) && error.code === "unknown_request") return { fault: "expired" };
+    throw error;
+  }
+}
+
+async function readSignUpLink(search: string): Promise<{ claims: LinkClaims } | { fault: LinkFault; issued?: number }> {
+  const now = Math.floor(Date.now() / 1000);
+  const reading = await checkLink(await loadLinkKeys(), env().publicHost, search, now);
+  if ("fault" in reading) return { fault: reading.fault, issued: reading.claims?.iat };
+  return reading.claims.purpose === SIGN_UP_PURPOSE ? reading : { fault: "altered" };
+}
+
+/**
+ * POST /api/sign_up/confirm: uses the link, creates the account and its session, and opens the page with the progress. A link that
+ * cannot be used leads back to its page, which says why. `switch` is the id of the signed-in user who agreed to be signed out.
+ */
+export async function confirmSignUp(request: Request): Promise<Response> {
+  const context = await readRequestContext(request.headers);
+  try {
+    requireOpen(request);
+    const fields = await readForm(request);
+    const [link, locale] = [fields.get("link"), fields.get("locale")];
+    if (link === null || !/^[\x21-\x7e]{1,8000}$/.test(link) || !isSignUpLocale(locale))
+      throw new ApiError(400, { error: "invalid" });
+    return await confirmByLink(request, context, { link, locale, agreed: fields.get("switch") });
+  } catch (error) {
+    return problem(error, context.requestId);
+  }
+}
+
+type GivenLink = { link: string; locale: SignUpLocale; agreed: string | null };
+
+async function confirmByLink(request: Request, context: RequestContext, { link, locale, agreed }: GivenLink) {
+  const back = (code?: string) =>
+    redirectTo(
+      `${SIGN_UP_PAGE}/confirm?${link}`,
+      ...(code === undefined ? [] : [buildDraftCookie({}, { form: code })]),
+    );
+  if (!countWithinRate("sign_up.link", getPeerKey(request.headers), POSTS_A_MINUTE)) return back("rate_limited");
+  const reading = await readSignUpLink(link);
+  if ("fault" in reading) return back();
+  const present = await currentAccount(context);
+  if (present !== null && present.user.id !== agreed) return back();
+  try {
+    const params = { id: reading.claims.sub };
+    const body = { client: readClient(request.headers) };
+    const { session, site_id } = await callBackend({ ...context, session: null }, confirm, { params, body });
+    const to = `${SIGN_UP_PAGE}/started?${new URLSearchParams({ lang: locale, site: site_id })}`;
+    return redirectTo(to, await startSession(context, session), buildForgottenDraft());
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return error.status >= 500 ? back("unavailable") : back();
+  }
+}
+
+/** Requires that signing up is on, and a form of our own pages. */
+function requireOpen(request: Request): void {
+  if (!env().isSignUpOn) throw new ApiError(404, { error: "not_found" });
+  if (!isSameOrigin(request.headers)) throw new ApiError(403, { error: "forbidden" });
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!FORM_TYPE.test(request.headers.get("content-type") ?? "")) throw new ApiError(415, { error: "invalid" });
+  return new URLSearchParams(await readText(request, { ...BODY_LIMITS, bytes: BODY_MAX }));
+}
+
+function redirectTo(location: string, ...cookies: string[]): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
