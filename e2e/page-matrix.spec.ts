@@ -27,6 +27,7 @@ type Caller = (typeof CALLERS)[number];
 const OPEN: Record<string, number> = {
   ...{ "/auth_error": 200, "/deep_link": 307, "/dev/ui": 404, "/hmac_failed": 200, "/not_authorized": 403 },
   ...{ "/sign_in": 200, "/unavailable": 200, "/_global-error": 307, "/_not-found": 307, "/unsubscribe": 200 },
+  ...{ "/sign_up": 200, "/sign_up/confirm": 200, "/sign_up/started": 307 },
 };
 
 /** Statuses that differ without middleware, which only changes how a page is shown; none of these pages has data. */

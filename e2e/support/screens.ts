@@ -8,6 +8,8 @@ export type Stop = { name: string; path: string | ((api: Api) => Promise<string>
 /** Pages anyone can open. */
 export const WAYS_IN: readonly Stop[] = [
   { name: "sign in", path: "/sign_in" },
+  { name: "sign up", path: "/sign_up" },
+  { name: "altered link of signing up", path: "/sign_up/confirm?v=1" },
   { name: "altered link", path: "/deep_link?v=1" },
   { name: "authorization failed", path: "/auth_error" },
   { name: "clocks differ", path: "/hmac_failed" },

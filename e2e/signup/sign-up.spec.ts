@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { findViolations, THEMES } from "@/e2e/support/axe";
+import { hydrated } from "@/e2e/support/hydrated";
+import { SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
+import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
+import { type Product, startProduct } from "@/scripts/bench/product.mjs";
+
+// Signing up: the form in nine languages on a phone, and one way from the form to a site with its own items. The time that takes in
+// each language is measured by `npm run bench -- --only=sign-up`.
+
+const PHONE = { width: 360, height: 740 };
+
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+test.describe("on a phone without JavaScript", () => {
+  test.use({ viewport: PHONE, javaScriptEnabled: false });
+
+  for (const [index, locale] of SIGN_UP_LOCALES.entries()) {
+    test(`the form in ${locale} fits, keeps what was typed and explains what is wrong`, async ({ page, baseURL }) => {
+      const t = await createSignUpTranslator(locale);
+      const theme = THEMES[index % THEMES.length] ?? "light";
+      await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
+      await page.goto(`/sign_up?lang=${locale}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("form.title"));
+      const main = page.getByRole("main");
+      await main.getByLabel(t("form.email")).fill("ada");
+      await main.getByLabel(t("form.siteName")).fill("Boots & Co");
+      // Enter sends the form; it does not change the language.
+      await main.getByLabel(t("form.feedUrl")).fill("http://boots.example/feed");
+      await main.getByLabel(t("form.feedUrl")).press("Enter");
+      await expect(page.getByRole("main").getByRole("alert")).toContainText(t("form.check"));
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      await expect(main.getByLabel(t("form.siteName"))).toHaveValue("Boots & Co");
+      for (const key of ["email_invalid", "name_empty", "base_url_invalid", "not_https"] as const)
+        await expect(main.getByText(t(`errors.${key}`)).first()).toBeVisible();
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test("changing the language keeps what was typed", async ({ page }) => {
+    await page.goto("/sign_up?lang=en");
+    await page.getByLabel("Shop name").fill("Boots & Co");
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Site anlegen");
+    await expect(page.getByLabel("Name des Shops")).toHaveValue("Boots & Co");
+  });
+
+  test("after the form the page is the same for an address with an account and for another one", async ({ page }) => {
+    for (const email of ["owner@vitrine.example", `new-${Date.now()}@boots.example`]) {
+      await page.goto("/sign_up?lang=en");
+      await page.getByLabel("E-mail address").fill(email);
+      await page.getByLabel("Your name").fill("Ada");
+      await page.getByLabel("Shop name").fill("Boots");
+      await page.getByLabel("Shop URL").fill("https://boots.example");
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your e-mail");
+      await expect(page.getByText(`A message is on its way to ${email}.`)).toBeVisible();
+    }
+  });
+});
+
+test("axe finds nothing on the form in nine languages, with and without errors", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const faults: string[] = [];
+  for (const locale of SIGN_UP_LOCALES) {
+    const t = await createSignUpTranslator(locale);
+    await page.goto(`/sign_up?lang=${locale}`);
+    await hydrated(page);
+    faults.push(...(await findViolations(page, locale)));
+    await page.getByRole("button", { name: t("form.submit") }).click();
+    await page.getByRole("main").getByRole("alert").waitFor();
+    await hydrated(page);
+    faults.push(...(await findViolations(page, `${locale} with errors`)));
+  }
+  expect(faults).toEqual([]);
+});
+
+test.describe("from the form to a site", () => {
+  test.describe.configure({ mode: "default", timeout: 300_000 });
+
+  let product: Product;
+  test.beforeAll(async () => {
+    product = await startProduct({ env: { LOG_LEVEL: "info", DEMO_DAYS: "0" } });
+  });
+  test.afterAll(async () => {
+    await product?.stop();
+  });
+
+  /** The link in the mail to an address, from the log of the backend, which has no mail server. */
+  async function linkTo(email: string): Promise<string> {
+    const find = () =>
+      readFileSync(join(product.dataDir, "logs/backend.log"), "utf8")
+        .split("\n")
+        .find((line) => line.includes('"event":"sign_up"') && line.includes(email));
+    await expect.poll(find).toBeDefined();
+    return (JSON.parse(find() ?? "{}") as { link: string }).link;
+  }
+
+  test("a merchant signs up in German, sees the feed load, finds its items in the shop, and starts in the console", async ({
+    page,
+  }) => {
+    const email = "ada@boots.example";
+    await page.goto(`${product.origin}/sign_up?lang=de`);
+    await page.getByLabel("E-Mail-Adresse").fill(email);
+    await page.getByLabel("Ihr Name").fill("Ada");
+    await page.getByLabel("Name des Shops").fill("Stiefel & Söhne");
+    await page.getByLabel("URL des Shops").fill("https://boots.example");
+    await page.getByLabel("URL des Produktfeeds").fill(`${product.shopUrl}/shop/100200-300401/feeds/item.json`);
+    await page.getByRole("button", { name: "Link senden" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sehen Sie in Ihr Postfach");
+    const link = await linkTo(email);
+    await page.goto(link);
+    await expect(page.getByText(/Konto für ada@boots.example und die Site Stiefel & Söhne/)).toBeVisible();
+    await page.getByRole("button", { name: "Site anlegen" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stiefel & Söhne ist bereit", {
+      timeout: 180_000,
+    });
+    await expect(page.getByText(/Die Suche findet jetzt [\d.]+ Artikel/)).toBeVisible();
+    await expect(page.getByText("Ihr Testzeitraum endet in 30 Tagen.")).toBeVisible();
+    expect(await findViolations(page, "progress")).toEqual([]);
+    const started = page.url();
+
+    await page.getByRole("link", { name: "Demo-Shop öffnen" }).click();
+    await page.getByRole("searchbox").first().fill("kayak");
+    await page.getByRole("searchbox").first().press("Enter");
+    await expect(page.getByRole("main").getByRole("link", { name: /kayak/i }).first()).toBeVisible();
+
+    await page.goto(started);
+    await page.getByRole("link", { name: "Konsole öffnen" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("heading", { name: /First steps|first day/i })).toBeVisible();
+    await expect(page.getByText(/30 days/).first()).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dieser Link wurde schon verwendet");
+  });
+});
