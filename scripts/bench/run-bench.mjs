@@ -10,6 +10,7 @@ import { measureImport } from "./measure-import.mjs";
 import { measureJobs } from "./measure-jobs.mjs";
 import { measureRecommendations } from "./measure-recommendations.mjs";
 import { measureSearch } from "./measure-search.mjs";
+import { measureSignUp } from "./measure-sign-up.mjs";
 import { measureUpload } from "./measure-upload.mjs";
 import { measureWeb } from "./measure-web.mjs";
 import { measureMillion } from "./million.mjs";
@@ -35,6 +36,7 @@ const TOPICS = {
   campaigns: async ({ say }) => ({ figures: await measureCampaigns({ say }) }),
   recommendations: ({ say }) => measureRecommendations({ say }),
   "emergency deactivation": ({ say }) => measureEmergency({ say }),
+  "sign-up": async ({ say }) => ({ figures: await measureSignUp({ say }) }),
   events: async ({ say }) => ({ figures: await measurePgliteIntake({ say, events: INTAKE_EVENTS }) }),
   "search and import": async ({ say }) => {
     const { figures, folder } = await measureSearch({ say });
