@@ -1,5 +1,6 @@
 import { findCountedUntil } from "@/backend/customizations/rule-evidence/effects";
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
+import { countItemClicks } from "@/backend/customizations/rule-evidence/item-clicks";
 import {
   type ComparedRanges,
   defaultRanges,
@@ -16,6 +17,8 @@ import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import {
   decideSuggestion,
+  itemClicks,
+  listingItemClicks,
   listingNumbers,
   matches,
   numbers,
@@ -82,6 +85,11 @@ function resolveRanges(query: NumbersQuery, now: Date, timeZone: string): Compar
   };
 }
 
+const itemClicksHandlers: ImplementedCall[] = [
+  implement(itemClicks, ({ query }, context) => countItemClicks(context, "query-customizations", query)),
+  implement(listingItemClicks, ({ query }, context) => countItemClicks(context, "product-listings", query)),
+];
+
 const PER_PAGE = 20;
 
 const staleRuleHandlers: ImplementedCall[] = [
@@ -133,4 +141,10 @@ const suggestionHandlers: ImplementedCall[] = [
   }),
 ];
 
-export const ruleEvidenceHandlers = [matchesHandler, ...numbersHandlers, ...staleRuleHandlers, ...suggestionHandlers];
+export const ruleEvidenceHandlers = [
+  matchesHandler,
+  ...numbersHandlers,
+  ...itemClicksHandlers,
+  ...staleRuleHandlers,
+  ...suggestionHandlers,
+];

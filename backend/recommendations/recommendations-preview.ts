@@ -9,12 +9,13 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { findModel, type ModelInput, type RecommenderModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, type Target } from "@/lib/domain/recommendations/target";
+import { EDITOR_HIT_FIELDS } from "@/lib/domain/search/hit-fields";
 
 // What a customization of recommendations does to the box of a sample, before it is published.
 
 const KIND = "recommendations-customization";
 const BOX_SIZE = 10;
-const HIT_FIELDS = ["title", "image_link", "web_url", "price", "availability", "availability_rank"];
+const HIT_FIELDS = EDITOR_HIT_FIELDS.split(",");
 
 /** The types of items that a model recommends for; the site's main type for `items`. */
 const SAMPLE_TYPES: Partial<Record<ModelInput, string>> = { category: "category", brand: "brand", article: "article" };

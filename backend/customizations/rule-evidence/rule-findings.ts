@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type CustomizationRow, loadItems } from "@/backend/customizations/rules/customization-rows";
 import { loadRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
@@ -8,7 +8,8 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { loadEffects } from "./effects";
-import { type DayRange, loadQueryKeys, scopeOf } from "./numbers";
+import { sumClicks } from "./item-clicks";
+import { type DayRange, loadQueryKeys } from "./numbers";
 
 const DAY_MS = 86_400_000;
 
@@ -71,16 +72,10 @@ export async function loadRuleStates(
 }
 
 /** Clicks by item identity, after searches for the customization's queries. */
-async function countClicks(db: Tx, row: CustomizationRow, { from, to }: DayRange): Promise<Map<string, number>> {
+async function countClicks(db: Tx, row: CustomizationRow, range: DayRange): Promise<Map<string, number>> {
   const { siteId, id, kind } = row;
   const queries = (await loadQueryKeys(db, siteId, { kind, ids: [id] })).get(id) ?? [];
-  if (queries.length === 0) return new Map();
-  const { rows } = await db.execute<{ identity: string; clicks: number }>(sql`
-    select identity, sum(clicks)::float8 as clicks from query_items
-    where site_id = ${siteId} and scope = ${scopeOf(kind)} and query = any(${sql.param([...queries])}::text[])
-      and day between ${from} and ${to}
-    group by identity`);
-  return new Map(rows.map(({ identity, clicks }) => [identity, clicks]));
+  return sumClicks(db, { siteId, kind, queries, range });
 }
 
 /** Versions read from the history; a rule older than these counts from the oldest one read. */

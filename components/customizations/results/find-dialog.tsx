@@ -1,5 +1,5 @@
-import { useLocale, useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { type ReactNode, useId, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
@@ -7,10 +7,20 @@ import { ItemPicture, StockWords } from "@/components/search/results/item-pictur
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { useSite } from "@/lib/client/site-context";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
-import { RESULT_SORTS, type ResultSort, sortResults } from "@/lib/domain/customizations/sort-results";
+import {
+  findClicks,
+  listSorts,
+  RESULT_SORTS,
+  type ResultSort,
+  sortResults,
+} from "@/lib/domain/customizations/sort-results";
+import { findMargin, findMarginAttribute } from "@/lib/domain/search/margin";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
+import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { showResult } from "./show-result";
+import { type CountedClicks, useItemClicks } from "./use-item-clicks";
 
 /** A hidden result has no handle. */
 const ANY_CONTROL = "[data-reorder-handle], button";
@@ -24,9 +34,12 @@ export function FindDialog({ editor, previews }: DialogProps & { previews: Recor
   const locale = useLocale();
   const count = useId();
   const [place] = useKind().places;
+  const { rows } = previews[place];
   const [text, setText] = useState("");
   const [sort, setSort] = useState<ResultSort>("position");
-  const found = sortResults(previews[place].rows, text, sort, locale);
+  const clicks = useItemClicks(editor.base);
+  const facts = { clicks, margin: findMarginAttribute(rows) };
+  const found = sortResults(rows, { text, sort, locale, facts });
   const close = () => editor.open(null);
   function choose(url: string) {
     close();
@@ -55,40 +68,75 @@ export function FindDialog({ editor, previews }: DialogProps & { previews: Recor
           label={t("sort")}
           value={sort}
           onChange={(event) => setSort(RESULT_SORTS.find((one) => one === event.target.value) ?? "position")}
-          options={RESULT_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          options={listSorts(facts).map((value) => ({ value, label: t(`sorts.${value}`) }))}
         />
         <button type="submit" hidden />
       </form>
       <p id={count} role="status" className="pt-3 text-ink-2 text-sm tabular-nums">
-        {t("count", { count: found.length, all: previews[place].rows.length })}
+        {t("count", { count: found.length, all: rows.length })}
+      </p>
+      <p className="text-ink-2 text-sm">
+        {t("viewOnly")} <Source sort={sort} facts={facts} />
       </p>
       <ul className="mt-2 border-line border-t">
         {found.map((row) => (
-          <Found key={row.item.url} row={row} onChoose={choose} />
+          <Found key={row.item.url} row={row} onChoose={choose}>
+            {sort === "clicks" && <Clicks count={findClicks(clicks, row.item.url)} />}
+            {sort === "margin" && <MarginValue value={findMargin(row, facts.margin)} />}
+          </Found>
         ))}
       </ul>
     </Dialog>
   );
 }
 
-type FoundProps = { row: Preview["rows"][number]; onChoose: (url: string) => void };
+type SourceProps = { sort: ResultSort; facts: { clicks: CountedClicks | null; margin: string | null } };
 
-function Found({ row: { item, position }, onChoose }: FoundProps) {
+/** Where the numbers of an order come from. */
+function Source({ sort, facts: { clicks, margin } }: SourceProps) {
+  const t = useTranslations("query-customizations.find");
+  const { site } = useSite();
+  if (sort === "margin" && margin !== null) return t("marginSource", { attribute: margin });
+  if (sort !== "clicks" || clicks === null) return null;
+  const at = clicks.asOf === null ? NOTHING : formatDateTime(clicks.asOf, site.time_zone);
+  return t("clicksSource", { days: clicks.days, at });
+}
+
+function Clicks({ count }: { count: number | null }) {
+  const t = useTranslations("query-customizations.find");
+  return count === null ? NOTHING : t("clicks", { count });
+}
+
+function MarginValue({ value }: { value: number | null }) {
+  const t = useTranslations("query-customizations.find");
+  const format = useFormatter();
+  return value === null ? NOTHING : t("margin", { value: format.number(value, { maximumFractionDigits: 4 }) });
+}
+
+type FoundProps = {
+  row: Preview["rows"][number];
+  onChoose: (url: string) => void;
+  /** The number that the results are sorted by. */
+  children: ReactNode;
+};
+
+function Found({ row: { item, position }, onChoose, children }: FoundProps) {
   const { language } = useEditor();
   return (
     <li className="border-line border-b">
       <button
         type="button"
         onClick={() => onChoose(item.url)}
-        className="flex min-h-(--row) w-full items-center gap-3 py-1.5 text-left outline-offset-[-2px] hover:bg-row-hover"
+        className="flex min-h-(--row) w-full flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-left outline-offset-[-2px] hover:bg-row-hover"
       >
-        <span className="w-8 shrink-0 text-right font-semibold tabular-nums">{position ?? "–"}</span>
+        <span className="w-8 shrink-0 text-right font-semibold tabular-nums">{position ?? NOTHING}</span>
         <ItemPicture src={item.image} size={16} className="size-9 shrink-0 rounded-tight" />
-        <span lang={language} className="min-w-0 flex-1 break-words font-medium text-md">
+        <span lang={language} className="min-w-32 flex-1 break-words font-medium text-md">
           {item.title}
         </span>
         <StockWords isAvailable={item.isAvailable} />
-        <span className="shrink-0 tabular-nums">{item.price ?? "–"}</span>
+        <span className="shrink-0 font-medium tabular-nums empty:hidden">{children}</span>
+        <span className="shrink-0 tabular-nums">{item.price ?? NOTHING}</span>
       </button>
     </li>
   );

@@ -97,6 +97,34 @@ export const numbers = numbersEndpoint(QUERIES, queryAccess);
 /** Numbers of a customized listing over two ranges, and the verdict on each of its rules. */
 export const listingNumbers = numbersEndpoint(LISTINGS, listingAccess);
 
+function itemClicksEndpoint(prefix: string, access: Access) {
+  return endpoint({
+    feature: FEATURE,
+    method: "GET",
+    path: `${prefix}/item_clicks_json`,
+    /** The query, or the path of the category joined by `||`; it need not be customized. */
+    query: z.object({
+      subject: z.string().check(z.maxLength(600, "invalid")),
+      type: z.string().check(z.maxLength(64, "invalid")),
+    }),
+    response: z.object({
+      days: z.int(),
+      /** Most clicked first; null if nothing is counted yet. */
+      items: z.nullable(z.array(z.object({ item_url: z.string(), clicks: z.int() }))),
+      /** Whether items that are left out have no clicks. */
+      is_complete: z.boolean(),
+      as_of: z.nullable(instant),
+    }),
+    access,
+    group: GROUP,
+  });
+}
+
+/** Clicks by item after searches for a query and its spellings in the last 30 days. */
+export const itemClicks = itemClicksEndpoint(QUERIES, queryAccess);
+/** Clicks by item in a listing in the last 30 days. */
+export const listingItemClicks = itemClicksEndpoint(LISTINGS, listingAccess);
+
 /** A problem of a customization's rules. */
 export const staleRuleFinding = z.object({
   customization_id: id,

@@ -1,15 +1,36 @@
 import { fold } from "@/lib/domain/kit/fold";
+import { findMargin } from "@/lib/domain/search/margin";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
 /** Orders in which results can be looked through; their own order stays. */
-export const RESULT_SORTS = ["position", "stock", "priceUp", "priceDown", "title"] as const;
+export const RESULT_SORTS = ["position", "stock", "priceUp", "priceDown", "margin", "clicks", "title"] as const;
 /** An order of results. */
 export type ResultSort = (typeof RESULT_SORTS)[number];
 
 type Row = { item: PreviewItem; position: number | null };
 
-/** The results whose title or identity contains a text, ignoring case and accents, in an order. */
-export function sortResults<R extends Row>(rows: readonly R[], text: string, sort: ResultSort, locale: string): R[] {
+/** What is known for sorting besides the results: the attribute with the margin, and the clicks. */
+export type SortFacts = { margin: string | null; clicks: ItemClicks | null };
+
+/** Clicks by item; items that are left out have none if the list is complete, else an unknown number. */
+export type ItemClicks = { byItem: ReadonlyMap<string, number>; isComplete: boolean };
+
+/** The clicks on an item; null if they are unknown. */
+export function findClicks(clicks: ItemClicks | null, url: string): number | null {
+  return clicks?.byItem.get(url) ?? (clicks?.isComplete ? 0 : null);
+}
+
+/** The orders for which something is known. */
+export function listSorts({ margin, clicks }: SortFacts): ResultSort[] {
+  return RESULT_SORTS.filter(
+    (sort) => (sort !== "margin" || margin !== null) && (sort !== "clicks" || clicks !== null),
+  );
+}
+
+type Wanted = { text: string; sort: ResultSort; locale: string; facts: SortFacts };
+
+/** The results whose title or identity contains a text, ignoring case and accents, in an order; unknown values come last. */
+export function sortResults<R extends Row>(rows: readonly R[], { text, sort, locale, facts }: Wanted): R[] {
   const wanted = fold(text.trim());
   const found = rows.filter(({ item }) => fold(item.title).includes(wanted) || fold(item.url).includes(wanted));
   const names = new Intl.Collator(locale);
@@ -17,7 +38,9 @@ export function sortResults<R extends Row>(rows: readonly R[], text: string, sor
     position: (a, b) => last(a.position) - last(b.position),
     stock: (a, b) => Number(b.item.isAvailable !== false) - Number(a.item.isAvailable !== false),
     priceUp: (a, b) => last(readPrice(a.item.price)) - last(readPrice(b.item.price)),
-    priceDown: (a, b) => (readPrice(b.item.price) ?? -1) - (readPrice(a.item.price) ?? -1),
+    priceDown: (a, b) => compareDown(readPrice(a.item.price), readPrice(b.item.price)),
+    margin: (a, b) => compareDown(findMargin(a, facts.margin), findMargin(b, facts.margin)),
+    clicks: (a, b) => compareDown(findClicks(facts.clicks, a.item.url), findClicks(facts.clicks, b.item.url)),
     title: (a, b) => names.compare(a.item.title, b.item.title),
   };
   // The sort is stable, so equal results stay in their order.
@@ -27,6 +50,11 @@ export function sortResults<R extends Row>(rows: readonly R[], text: string, sor
 /** Missing values come last. */
 function last(value: number | null): number {
   return value ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The highest first. A margin can be negative. */
+function compareDown(a: number | null, b: number | null): number {
+  return (b ?? -Number.MAX_SAFE_INTEGER) - (a ?? -Number.MAX_SAFE_INTEGER);
 }
 
 /** The number in a price such as `1 299,90 Kč` or `€1,299.90`; null without one. */

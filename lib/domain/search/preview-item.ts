@@ -1,6 +1,7 @@
 import type { RuleItem } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { buildCriteriaItem } from "./criteria";
+import { type Margin, readMargins } from "./margin";
 import { CATEGORY_ATTRIBUTES, categoriesOf } from "./rule-eligibility";
 
 // An item as the editor shows it, from a search result or from a rule.
@@ -20,11 +21,14 @@ export type PreviewItem = {
   categories?: readonly string[] | undefined;
   /** The engine's ranking factors, when requested. */
   signals?: readonly { name: string; value: number }[];
+  /** Margins that the feed states. */
+  margins?: readonly Margin[];
 };
 
 /** Converts a search result. */
 export function buildPreviewItem(hit: Hit): PreviewItem {
   const { attributes } = hit;
+  const margins = readMargins(attributes);
   const title = textOf(attributes["title.untouched"]) ?? stripMarks(textOf(attributes.title) ?? "");
   return {
     url: hit.url,
@@ -40,6 +44,7 @@ export function buildPreviewItem(hit: Hit): PreviewItem {
       ? { categories: categoriesOf(attributes) }
       : {}),
     ...(hit.explain ? { signals: hit.explain.factors } : {}),
+    ...(margins.length > 0 ? { margins } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { autocomplete, search, topItems } from "@/lib/contract/search/searc
 import { SEARCH_SIZE_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 import { CATEGORY_FACETS } from "./category-tree";
-import { HIT_FIELDS } from "./hit-fields";
+import { EDITOR_HIT_FIELDS, HIT_FIELDS } from "./hit-fields";
 import { CATEGORY_ATTRIBUTES, LISTING_ATTRIBUTE } from "./rule-eligibility";
 
 // Inputs of the editor's calls to the search host. Server page and browser screen build the same input, so that the
@@ -19,14 +19,27 @@ export type LiveQuery = { siteId: string; query: string; type: string };
 /** The search for a customization's query without customizations. */
 export function buildSearchInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof search> {
   return {
-    query: { tracker_id: siteId, q: query, "f[]": [`type:${type}`], size, hit_fields: HIT_FIELDS, customizations: "0" },
+    query: {
+      tracker_id: siteId,
+      q: query,
+      "f[]": [`type:${type}`],
+      size,
+      hit_fields: EDITOR_HIT_FIELDS,
+      customizations: "0",
+    },
   };
 }
 
 /** The suggestions for a customization's query without customizations. */
 export function buildAutocompleteInput({ siteId, query, type }: LiveQuery, size: number): Input<typeof autocomplete> {
   return {
-    query: { tracker_id: siteId, q: query, type: `${type}:${size}`, hit_fields: HIT_FIELDS, customizations: "0" },
+    query: {
+      tracker_id: siteId,
+      q: query,
+      type: `${type}:${size}`,
+      hit_fields: EDITOR_HIT_FIELDS,
+      customizations: "0",
+    },
   };
 }
 
@@ -45,7 +58,7 @@ export function buildListingInput(
       "f[]": [`type:${type}`, `${attribute}:${path}`],
       plp: attribute,
       size,
-      hit_fields: HIT_FIELDS,
+      hit_fields: EDITOR_HIT_FIELDS,
       customizations: "0",
     },
   };
@@ -54,7 +67,13 @@ export function buildListingInput(
 /** TOP items of a type without customizations. */
 export function buildTopItemsInput({ siteId, type }: Omit<LiveQuery, "query">, size: number): Input<typeof topItems> {
   return {
-    query: { tracker_id: siteId, type: `${type}:${size}`, hit_fields: HIT_FIELDS, customizations: "0", debug: "1" },
+    query: {
+      tracker_id: siteId,
+      type: `${type}:${size}`,
+      hit_fields: EDITOR_HIT_FIELDS,
+      customizations: "0",
+      debug: "1",
+    },
   };
 }
 

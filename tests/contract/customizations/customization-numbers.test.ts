@@ -3,7 +3,7 @@ import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { rules } from "@/backend/db/schema/customizations/rules";
 import * as listings from "@/lib/contract/customizations/product-listings";
 import { create, list, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
-import { matches, numbers } from "@/lib/contract/customizations/rule-evidence";
+import { itemClicks, listingItemClicks, matches, numbers } from "@/lib/contract/customizations/rule-evidence";
 import { fold } from "@/lib/domain/kit/fold";
 import { COUNTED_ZONE, counted, countedNow, daysAgo } from "@/tests/support/counted-queries";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
@@ -40,6 +40,8 @@ async function aBench(call: MakeCall) {
     alias: (queryId: string, aliases: string[]) => call(saveAliases, { params, body: { queryId, aliases } }, init(2)),
     matches: async (spellings: string) => (await call(matches, { params, query: { spellings } }, init())).body,
     numbers: (query: { id: string; from?: string; to?: string }) => call(numbers, { params, query }, init()),
+    clicks: async (subject: string, of: typeof itemClicks = itemClicks) =>
+      (await call(of, { params, query: { subject, type: "item" } }, init())).ok(),
     rulesOf: async (id: string) => (await call(numbers, { params, query: { id } }, init())).ok().rules,
     /** Moves a customization and its history into the past by this many days. */
     longAgo: async (id: string, days: number) => {
@@ -199,6 +201,49 @@ describe.each(LAYERS)("%s", (_, call) => {
       body: { error: "range_reversed" },
     });
     expect(await bench.numbers({ id: "none" })).toMatchObject({ status: 404 });
+  });
+});
+
+describe.each(LAYERS)("%s", (_, call) => {
+  test("the clicks of a query and its spellings are counted by item, also without a customization", async () => {
+    const bench = await aBench(call);
+    expect(await bench.clicks("Bóty")).toMatchObject({ items: null, is_complete: false, as_of: null });
+    await countedNow(bench.siteId);
+    const row = { siteId: bench.siteId, scope: "search" as const, place: 1 };
+    await store()
+      .insert(queryItems)
+      .values([
+        { ...row, query: "boty", day: daysAgo(2), identity: "a", clicks: 2 },
+        { ...row, query: "boty", day: daysAgo(29), identity: "b", clicks: 5 },
+        { ...row, query: "boty", day: daysAgo(31), identity: "b", clicks: 90 },
+        { ...row, query: "obuv", day: daysAgo(3), identity: "a", clicks: 4 },
+        { ...row, query: "boty", day: daysAgo(3), identity: "seen", clicks: 0 },
+      ]);
+    const of = async (subject: string) => (await bench.clicks(subject)).items?.map((one) => Object.values(one));
+    expect(await of(" Bóty ")).toEqual([
+      ["b", 5],
+      ["a", 2],
+    ]);
+    const id = await bench.make("Bóty");
+    await bench.alias(id, ["Obuv"]);
+    expect(await of("Bóty")).toEqual([
+      ["a", 6],
+      ["b", 5],
+    ]);
+    expect(await bench.clicks("nobody")).toMatchObject({ days: 30, items: [], is_complete: true });
+  });
+
+  test("the clicks of a listing are counted by the path of its category", async () => {
+    const bench = await aBench(call);
+    await countedNow(bench.siteId);
+    const row = { siteId: bench.siteId, scope: "product_listing" as const, query: fold("Shoes||Boots"), place: 1 };
+    await store()
+      .insert(queryItems)
+      .values({ ...row, day: daysAgo(1), identity: "b", clicks: 7 });
+    expect(await bench.clicks("Shoes||Boots", listingItemClicks)).toMatchObject({
+      items: [{ item_url: "b", clicks: 7 }],
+    });
+    expect((await bench.clicks("Shoes||Boots")).items).toEqual([]);
   });
 });
 

@@ -1,0 +1,4 @@
+import { itemClicks } from "@/lib/contract/customizations/rule-evidence";
+import { forward } from "@/lib/server/forward";
+
+export const GET = forward(itemClicks);

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { findTwin, keyOf } from "@/backend/customizations/rules/insert-customization";
+import type { Tx } from "@/backend/db/client";
+import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { fold, queryKey } from "@/lib/domain/kit/fold";
+import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import { normalizePath } from "@/lib/domain/search/category-path";
+import type { Answer } from "@/lib/http/endpoint";
+import { findCountedUntil } from "./effects";
+import { type DayRange, defaultRanges, loadQueryKeys, scopeOf } from "./numbers";
+
+/** Items in an answer; those with fewer clicks are left out. */
+const ITEMS_MAX = 1000;
+
+type Selection = { siteId: string; kind: CustomizationKind; queries: readonly string[]; range: DayRange };
+
+/** Sums clicks by item identity after searches for queries, most clicked first; `limit` cuts the list. */
+export async function sumClicks(
+  db: Tx,
+  { siteId, kind, queries, range: { from, to } }: Selection,
+  limit?: number,
+): Promise<Map<string, number>> {
+  if (queries.length === 0) return new Map();
+  const cut = limit === undefined ? sql`` : sql`limit ${limit}`;
+  const { rows } = await db.execute<{ identity: string; clicks: number }>(sql`
+    select identity, sum(clicks)::float8 as clicks from query_items
+    where site_id = ${siteId} and scope = ${scopeOf(kind)} and query = any(${sql.param([...queries])}::text[])
+      and day between ${from} and ${to}
+    group by identity having sum(clicks) > 0 order by 2 desc, 1 ${cut}`);
+  return new Map(rows.map(({ identity, clicks }) => [identity, clicks]));
+}
+
+type Subject = { subject: string; type: string };
+type Context = { tx: Tx; site: { siteId: string; timeZone: string }; now: Date };
+
+/** Clicks on the items of a query with its spellings, or of a listing; also of one that is not customized. */
+export async function countItemClicks(
+  { tx, site, now }: Context,
+  kind: "query-customizations" | "product-listings",
+  about: Subject,
+): Promise<Answer<typeof itemClicks>> {
+  const { siteId, timeZone } = site;
+  const until = await findCountedUntil(tx, siteId);
+  if (until === null) return { days: NUMBERS_DAYS, items: null, is_complete: false, as_of: null };
+  const queries = await findQueries(tx, siteId, kind, about);
+  const range = defaultRanges(now, timeZone).now;
+  const clicks = await sumClicks(tx, { siteId, kind, queries, range }, ITEMS_MAX + 1);
+  const items = [...clicks].map(([item_url, count]) => ({ item_url, clicks: count })).slice(0, ITEMS_MAX);
+  return { days: NUMBERS_DAYS, items, is_complete: clicks.size <= ITEMS_MAX, as_of: until.toISOString() };
+}
+
+/** The keys of the subject in the statistics. */
+async function findQueries(
+  tx: Tx,
+  siteId: string,
+  kind: CustomizationKind,
+  about: Subject,
+): Promise<readonly string[]> {
+  if (kind === "product-listings") return [fold(normalizePath(about.subject))];
+  const key = keyOf(kind, about.subject);
+  const stored = await findTwin(tx, siteId, { ...about, kind, subjectKey: key }, false);
+  const keys = stored && (await loadQueryKeys(tx, siteId, { kind, ids: [stored.id] })).get(stored.id);
+  return keys ?? [queryKey(about.subject)];
+}
