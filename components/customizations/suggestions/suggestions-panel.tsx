@@ -10,7 +10,8 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
-import { useSuggestionActions } from "./use-suggestion-actions";
+import { useAcceptSuggestion } from "./use-accept-suggestion";
+import { useRejectSuggestion } from "./use-reject-suggestion";
 
 /** Suggested pins per query with evidence and rank changes, to accept or reject. */
 export function SuggestionsPanel({ siteId }: { siteId: string }) {
@@ -18,7 +19,8 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
   const { writeAccess } = useListKind();
   const canWrite = useAllowed(writeAccess);
   const found = useQuery(read(suggestions, { params: { siteId } }));
-  const { pending, accept, reject } = useSuggestionActions(siteId);
+  const { pending, accept } = useAcceptSuggestion(siteId);
+  const reject = useRejectSuggestion(siteId);
   const answer = found.data;
   if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} />;
   return (

@@ -1,10 +1,16 @@
 import { eq } from "drizzle-orm";
 import { queryItems } from "@/backend/db/schema/analytics/visits";
-import { rules } from "@/backend/db/schema/customizations/rules";
+import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { saveDraft } from "@/lib/contract/customizations/drafts";
+import { saveNew } from "@/lib/contract/customizations/new-customizations";
+import { create } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
+import { undo } from "@/lib/contract/history/change-history";
 import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
 import type { MakeCall } from "@/tests/support/direct";
+import { changeIds } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
+import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
@@ -23,9 +29,24 @@ async function aBench(call: MakeCall) {
     store()
       .insert(queryItems)
       .values({ siteId, scope: "search", query, day: daysAgo(ago), identity, place: 5, clicks });
+  const newDraft = { mode: "simple" as const, rules: [pin("b5", 1)] };
   return {
     siteId,
     click,
+    /** Accepts a suggestion in one write. */
+    accept: (subject: string) => {
+      const body = { ...newDraft, kind: "query-customizations" as const, subject, type: "item", is_draft: true };
+      return call(saveNew, { params, body }, { as });
+    },
+    /** Accepts a suggestion as clients of backends without that write do. */
+    acceptInTwo: async (query: string) => {
+      const made = await call(create, { params, body: { query, type: "item" } }, { as });
+      const object = { kind: "query-customizations" as const, object_id: made.ok().id };
+      const body = { ...newDraft, ...object, base_revision: "1" };
+      return [made, await call(saveDraft, { params, body }, { as, headers: { "if-match": '"0"' } })];
+    },
+    undo: async (id: number) => expect((await call(undo, { params, body: { id } }, { as })).status).toBe(200),
+    stored: () => store().select().from(customizations).where(eq(customizations.siteId, siteId)),
     suggested: async () => (await call(suggestions, { params }, { as })).ok(),
     decide: (body: { query: string; pins: { item_url: string; clicks: number }[]; is_rejected: boolean }) =>
       call(decideSuggestion, { params, body }, { as }),
@@ -65,6 +86,22 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect((await suggested()).items).toMatchObject([{ customization_id: id, pins: [{ item_url: "b4", to: 2 }] }]);
     expect(await store().select().from(rules).where(eq(rules.siteId, siteId))).toHaveLength(2);
   });
+
+  test.each(["accept", "acceptInTwo"] as const)(
+    "%s: undo of an accepted suggestion leaves nothing behind",
+    async (accept) => {
+      const { siteId, click, suggested, stored, ...bench } = await aBench(call);
+      await counted(siteId, { query: "Boot", ago: 3 }, { searches: 200 });
+      await click("boot", "b5", 60);
+      const before = await suggested();
+      const answers = [await bench[accept]("Boot")].flat();
+      expect(answers.map(({ status }) => status)[0]).toBe(201);
+      expect(await stored()).toMatchObject([{ subject: "Boot" }]);
+      for (const id of answers.flatMap(changeIds).sort((a, b) => b - a)) await bench.undo(id);
+      expect(await stored()).toEqual([]);
+      expect(await suggested()).toEqual(before);
+    },
+  );
 
   test("a rejected suggestion stays hidden until its clicks have doubled or the rejection is undone", async () => {
     const { siteId, click, suggested, decide } = await aBench(call);

@@ -1,14 +1,17 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
+import { saveNew } from "@/lib/contract/customizations/new-customizations";
 import { create, list, show } from "@/lib/contract/customizations/query-customizations";
 import { decideSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
-import { answer, renderScreen } from "@/tests/support/render-screen";
+import { undo } from "@/lib/contract/history/change-history";
+import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aDraft } from "./draft-fixtures";
+import { aDraft, published } from "./draft-fixtures";
 import { aCustomization, aRule } from "./fixtures";
 
-const page = aSitePage({ groups: ["rule_times", "rule_evidence", "drafts", "revisions"] });
+const GROUPS = ["rule_times", "rule_evidence", "drafts", "revisions"];
+const NEW_GROUPS = [...GROUPS, "new_customizations"];
 const suggestion: Suggestion = {
   ...{ query: "boots", typed: "Boots", customization_id: null, searches: 1200, clicks: 300 },
   pins: [{ item_url: "p5", title: "Product 5", clicks: 180, from: 5, to: 2 }],
@@ -18,18 +21,21 @@ const suggestion: Suggestion = {
   ],
 };
 
-async function open(rules = [aRule({ id: "r1" })]) {
+type Opened = { rules?: ReturnType<typeof aRule>[]; groups?: string[]; one?: Suggestion; answers?: FakeAnswer[] };
+
+async function open({ rules = [aRule({ id: "r1" })], groups = GROUPS, one = suggestion, answers = [] }: Opened = {}) {
   const rows = answer(list, { items: [], page: 1, per_page: 20, total_pages: 1, total_count: 0 });
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [
+      ...answers,
       rows,
-      answer(suggestions, { items: [suggestion], rejected: 2 }),
+      answer(suggestions, { items: [one], rejected: 2 }),
       answer(decideSuggestion, { is_rejected: true }),
       answer(create, { id: "c1" }),
       answer(show, aCustomization(rules)),
       answer(saveDraft, aDraft([])),
     ],
-    page,
+    page: aSitePage({ groups }),
     at: "/sites/100200-300401/query_customizations",
   });
   await drawn.user.click(await screen.findByRole("button", { name: "Show suggested pins" }));
@@ -47,10 +53,10 @@ test("a suggestion shows its evidence and its rank changes", async () => {
 });
 
 test("accepting adds the pins to a draft with the live rules, without publishing", async () => {
-  const { card, user, calls, notices } = await open();
+  const { card, user, calls, notices } = await open({ one: { ...suggestion, customization_id: "c1" } });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
-  expect(calls(create)).toMatchObject([{ body: { query: "Boots" } }]);
+  expect(calls(create)).toEqual([]);
   expect(calls(saveDraft)[0]?.body).toMatchObject({
     object_id: "c1",
     rules: [{ id: "r1" }, { id: null, type: "pin", item_url: "p5", position: 2 }],
@@ -58,8 +64,66 @@ test("accepting adds the pins to a draft with the live rules, without publishing
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for “Boots” saved" }]));
 });
 
+const SAVED = { customization: published(aCustomization([])), draft: aDraft([]) };
+const PIN = { id: null, type: "pin", item_url: "p5", position: 2, availability: "if_available" };
+
+test("for a query without a customization, accepting creates it with its draft in one write", async () => {
+  const { card, user, calls, notices } = await open({ groups: NEW_GROUPS, answers: [answer(saveNew, SAVED)] });
+  await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for “Boots” saved" }]));
+  expect(calls(saveNew)).toMatchObject([
+    { body: { kind: "query-customizations", subject: "Boots", type: "item", is_draft: true, rules: [PIN] } },
+  ]);
+  expect([calls(create), calls(saveDraft)]).toEqual([[], []]);
+});
+
+test.each<[string, string[], FakeAnswer[]]>([
+  ["one write", NEW_GROUPS, [{ ...answer(saveNew, SAVED), changes: [7, 8] }]],
+  [
+    "two writes",
+    GROUPS,
+    [
+      { ...answer(create, { id: "c1" }), changes: [7] },
+      { ...answer(saveDraft, aDraft([])), changes: [8] },
+    ],
+  ],
+])("the notification of an acceptance in %s undoes the draft and the creation", async (_, groups, writes) => {
+  const undone = answer(undo, { change_id: 9, feature: "drafts", object_id: "c1" });
+  const { card, user, calls, notices } = await open({ groups: [...groups, "history"], answers: [...writes, undone] });
+  await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  await waitFor(() => expect(notices[0]?.action?.label).toBe("Undo"));
+  act(() => notices[0]?.action?.run());
+  await waitFor(() => expect(calls(undo)).toMatchObject([{ body: { id: 8 } }, { body: { id: 7 } }]));
+  await waitFor(() => expect(calls(suggestions).length).toBeGreaterThan(2));
+});
+
+test("accepting adds to a customization that someone else created meanwhile", async () => {
+  const refused = refuses(saveNew, 422, "already_exists", { errors: { subject: ["already_exists"] }, id: "c1" });
+  const { card, user, calls, notices } = await open({ groups: NEW_GROUPS, answers: [refused] });
+  await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  await waitFor(() =>
+    expect(calls(saveDraft)).toMatchObject([{ body: { object_id: "c1", rules: [{ id: "r1" }, PIN] } }]),
+  );
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good" }]));
+});
+
+test("a refused acceptance is announced once and leaves the suggestion", async () => {
+  const { card, user, notices } = await open({ groups: NEW_GROUPS, answers: [refuses(saveNew, 500, "default")] });
+  await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
+  expect(card.getByRole("heading", { name: "Boots" })).toBeInTheDocument();
+});
+
+test("in front of a backend that cannot do both, accepting creates it empty, then stores the draft", async () => {
+  const { card, user, calls, notices } = await open({ rules: [] });
+  await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  await waitFor(() => expect(calls(saveDraft)).toMatchObject([{ body: { object_id: "c1", rules: [PIN] } }]));
+  expect([calls(create), calls(saveNew)]).toMatchObject([[{ body: { query: "Boots", type: "item" } }], []]);
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text: "Draft for “Boots” saved" }]));
+});
+
 test("an existing pin at the suggested position moves down by one, and the new order is announced", async () => {
-  const { card, user, calls, notices } = await open([aRule({ id: "r1", item_url: "P1", position: 2 })]);
+  const { card, user, calls, notices } = await open({ rules: [aRule({ id: "r1", item_url: "P1", position: 2 })] });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
   expect(calls(saveDraft)[0]?.body).toMatchObject({
