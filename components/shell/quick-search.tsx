@@ -17,6 +17,7 @@ import type { MenuScreen } from "@/lib/domain/shell/find-screens";
 import { switchSite } from "@/lib/domain/shell/site-switch";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { FoundRows } from "./found-rows";
+import { NewRows } from "./new-rows";
 import { ActionRows, RowGroup, ScreenRows } from "./search-rows";
 import { openModal } from "./shell-dialog";
 import { type SiteOpener, SiteRow, SiteTree } from "./site-tree";
@@ -34,10 +35,12 @@ type Props = {
   screens: readonly MenuScreen[];
   /** URL of their English names; null in English. */
   english: string | null;
+  /** Ctrl or Cmd, as named on this computer. */
+  modifier: string;
 };
 
 /** Finds a screen, a site among thousands by name, id, group or project, and whatever the site has for a text. */
-export function QuickSearch({ onClose, screens: menu, english }: Props) {
+export function QuickSearch({ onClose, screens: menu, english, modifier }: Props) {
   const t = useTranslations("shell.quickSearch");
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -73,7 +76,7 @@ export function QuickSearch({ onClose, screens: menu, english }: Props) {
         )}
         {list.hasFailed && <p className="px-4 py-3 text-bad">{t("failed")}</p>}
         {isSearching ? (
-          <Matches screens={screens} text={text} sites={sites} hasNoSite={total === 0 && !list.isLoading} />
+          <Matches {...{ screens, modifier, text, sites }} hasNoSite={total === 0 && !list.isLoading} />
         ) : (
           <SiteTree entries={sites} opener={openSite} />
         )}
@@ -92,8 +95,7 @@ export function QuickSearch({ onClose, screens: menu, english }: Props) {
   );
 }
 
-type MatchesProps = {
-  screens: readonly MenuScreen[];
+type MatchesProps = Pick<Props, "screens" | "modifier"> & {
   text: string;
   sites: readonly SiteIndexEntry[];
   /** Whether the whole list of sites has none that matches. */
@@ -101,7 +103,7 @@ type MatchesProps = {
 };
 
 /** What matches a text: at once what is known here, then what the backend finds. */
-function Matches({ screens, text, sites, hasNoSite }: MatchesProps) {
+function Matches({ screens, modifier, text, sites, hasNoSite }: MatchesProps) {
   const t = useTranslations("shell.quickSearch");
   const openSite = useOpenSite();
   const settled = useDebouncedText(text, TYPING_MS);
@@ -114,6 +116,7 @@ function Matches({ screens, text, sites, hasNoSite }: MatchesProps) {
         ))}
       </RowGroup>
       {hasNoSite && screens.length === 0 && <p className="px-4 py-2 text-ink-2">{t("none", { query: text })}</p>}
+      <NewRows screens={screens} text={text} settled={settled} modifier={modifier} />
       <ActionRows screens={screens} text={text} />
       <FoundRows screens={screens} text={settled} />
     </>
@@ -160,7 +163,10 @@ function useOpenSite(): SiteOpener {
   };
 }
 
-/** Arrow keys move between the box and the rows, Enter in the box opens the first row, letters return to the box. */
+/**
+ * Arrow keys move between the box and the rows, letters return to the box. Enter in the box opens the first row; with Ctrl or Cmd
+ * a customization of the query, with Shift too that of the first listing.
+ */
 function handleKeyDown(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
   const box = dialog?.querySelector("input");
   const links = [...(dialog?.querySelectorAll<HTMLElement>("a[data-site], a[data-go]") ?? [])];
@@ -174,7 +180,9 @@ function handleKeyDown(event: KeyboardEvent, dialog: HTMLDialogElement | null): 
     (next < 0 ? box : rows[Math.min(next, rows.length - 1)])?.focus();
   } else if (event.key === "Enter" && isInBox) {
     event.preventDefault();
-    rows[0]?.click();
+    const isNew = event.ctrlKey || event.metaKey;
+    const wanted = isNew ? rows.find(({ dataset }) => dataset.go === (event.shiftKey ? "listing" : "query")) : rows[0];
+    wanted?.click();
   } else if (at !== -1 && (event.key === "Backspace" || isLetter(event))) box?.focus();
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Kbd } from "@/components/ui/kbd";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { findScreens, listTextActions, type MenuScreen } from "@/lib/domain/shell/find-screens";
 
@@ -50,12 +51,30 @@ export function RowGroup({ title, isEmpty, children }: { title: string; isEmpty:
   );
 }
 
+type GoProps = {
+  href: string;
+  /** Keys that open the row from the box, and the name under which the box finds it. */
+  shortcut?: { id: string; keys: readonly string[] } | undefined;
+  children: ReactNode;
+};
+
 /** A row that opens a screen; filters of the address carry over. */
-export function GoRow({ href, children }: { href: string; children: ReactNode }) {
+export function GoRow({ href, shortcut, children }: GoProps) {
   return (
     <li>
-      <ScreenLink data-go look="plain" href={href} className={ROW}>
+      <ScreenLink
+        data-go={shortcut?.id ?? ""}
+        look="plain"
+        href={href}
+        className={ROW}
+        aria-keyshortcuts={shortcut?.keys.join("+").replace("Ctrl", "Control").replace("⌘", "Meta")}
+      >
         <span className="min-w-0 truncate font-medium">{children}</span>
+        {shortcut && (
+          <span aria-hidden className="ml-auto pl-2 max-md:hidden">
+            <Kbd keys={shortcut.keys} />
+          </span>
+        )}
       </ScreenLink>
     </li>
   );

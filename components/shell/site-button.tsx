@@ -23,6 +23,7 @@ export function SiteButton({ parts, english }: Props) {
   const errors = useTranslations("errors");
   const { site } = useSite();
   const keys = useSearchKeys();
+  const [modifier = "Ctrl"] = keys;
   const [isOpen, setOpen] = useState(false);
   const [QuickSearch, requestSearch] = useLazyComponent(loadSearch, () =>
     notify({ kind: "bad", text: errors("chunk_load_error") }),
@@ -62,7 +63,9 @@ export function SiteButton({ parts, english }: Props) {
         </span>
         <Icon of={ChevronsUpDown} size={14} className="text-ink-3" />
       </button>
-      {isOpen && QuickSearch !== null && <QuickSearch onClose={close} screens={screens} english={english} />}
+      {isOpen && QuickSearch !== null && (
+        <QuickSearch onClose={close} screens={screens} english={english} modifier={modifier} />
+      )}
     </>
   );
 }

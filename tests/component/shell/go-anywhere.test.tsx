@@ -33,7 +33,13 @@ const QUERIES = {
 
 let users = 0;
 
-async function open(locale: "en" | "cs" = "en", answer: Parameters<typeof answerCalls>[0] = () => [200, QUERIES]) {
+type Answers = Parameters<typeof answerCalls>[0];
+
+async function open(
+  locale: "en" | "cs" = "en",
+  answer: Answers = () => [200, QUERIES],
+  { more = [], roles = ["owner"] }: { more?: string[]; roles?: string[] } = {},
+) {
   users += 1;
   const userId = `anywhere-${users}`;
   const state = { userId, sitesCache: buildSiteList(projects), sitesCacheTimestamp: Date.now() };
@@ -41,10 +47,12 @@ async function open(locale: "en" | "cs" = "en", answer: Parameters<typeof answer
   startUiState(userId);
   const calls = answerCalls(answer);
   const t = locale === "cs" ? czech : english;
-  const parts = buildMenuParts(t as typeof english, rights, SITE);
+  const all = [...policies, ...more];
+  const parts = buildMenuParts(t as typeof english, { ...rights, policies: new Set(all) }, SITE);
   const at = `/sites/${SITE}/searches?period=7d`;
   const names = locale === "en" ? null : packTexts("en", en, ["menu.screens"]);
-  const { user } = renderShell(<SiteButton parts={parts} english={names} />, { locale, at, page: aSitePage() });
+  const page = aSitePage({ rights: { roles, policies: all } });
+  const { user } = renderShell(<SiteButton parts={parts} english={names} />, { locale, at, page });
   await user.keyboard("{Control>}k{/Control}");
   const dialog = await screen.findByRole("dialog");
   const list = (name: string) => within(screen.getByRole("region", { name })).getAllByRole("link");
@@ -91,7 +99,7 @@ test("offers actions on the text, only on screens that the user may open", async
   expect(actions.map((link) => [link.textContent, link.getAttribute("href")?.split("?")[0]])).toEqual([
     ["See its statistics", `/sites/${SITE}/queries`],
     ["Preview its results", `/sites/${SITE}/search_preview`],
-    ["Find its customization, or create one", `/sites/${SITE}/query_customizations`],
+    ["Find its customizations", `/sites/${SITE}/query_customizations`],
     ["Find or add synonyms", `/sites/${SITE}/catalog_management/synonyms`],
     ["Find its banner campaigns", `/sites/${SITE}/campaigns`],
   ]);
@@ -112,4 +120,59 @@ test("a list that fails leaves the rest", async () => {
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   expect(list("“kay” on other screens")).not.toHaveLength(0);
   expect(screen.queryByRole("region", { name: "Customizations" })).not.toBeInTheDocument();
+});
+
+const PATHS = ["Sport||Kayaks", "Sport||Kayaks||Sea", "Garden"];
+const CATEGORIES = {
+  results: {
+    ...{ hits: [], filters: [], quicksearch_hits: [], total_hits: 3 },
+    facets: [{ name: "all_categories_path", type: "text", values: PATHS.map((value) => ({ value, hits_count: 5 })) }],
+  },
+};
+const NONE = { ...QUERIES, items: [], total_count: 0 };
+const answerAll: Answers = (_, url) => {
+  if (url.includes("/search?")) return [200, CATEGORIES];
+  return [200, url.includes("/query_customizations/") ? QUERIES : NONE];
+};
+const WITH_LISTINGS = { more: ["listing_customizations"] };
+const NEW = "Customize “kayak”";
+
+/** Follows no link, and returns the addresses of those that were opened. */
+function catchLinks(): string[] {
+  const opened: string[] = [];
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest("a");
+    if (link === null) return;
+    event.preventDefault();
+    const { pathname, search } = new URL(link.href);
+    opened.push(`${pathname}${search}`);
+  });
+  return opened;
+}
+
+test("one key opens the editor of a customization of the query, and one that of the listing that matches best", async () => {
+  const opened = catchLinks();
+  const { user, list, dialog } = await open("en", answerAll, WITH_LISTINGS);
+  await user.keyboard("kayak{Control>}{Enter}{/Control}");
+  const query = new URLSearchParams({ q: "kayak", type: "item" });
+  expect(opened).toEqual([expect.stringContaining(`/sites/${SITE}/query_customizations/new?${query}`)]);
+  await waitFor(() =>
+    expect(list(NEW).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Results of this query/),
+      expect.stringMatching(/^Listing Sport \| Kayaks/),
+      "Listing Sport | Kayaks | Sea",
+    ]),
+  );
+  await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  const listing = new URLSearchParams({ q: "Sport||Kayaks", type: "item" });
+  expect(opened[1]).toContain(`/sites/${SITE}/product_listing_customizations/new?${listing}`);
+  expect((await axe(dialog)).violations).toEqual([]);
+});
+
+test("offers no new customization to those who may not create one", async () => {
+  const opened = catchLinks();
+  const { user } = await open("en", answerAll, { ...WITH_LISTINGS, roles: ["viewer"] });
+  await user.keyboard("kayak{Control>}{Enter}{/Control}");
+  await screen.findByRole("region", { name: "“kayak” on other screens" });
+  expect([opened, screen.queryByRole("region", { name: NEW })]).toEqual([[], null]);
 });
