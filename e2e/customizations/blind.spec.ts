@@ -47,6 +47,10 @@ test("edits a customization blind: each key announces its result and leaves the 
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
     await expectStep(page, `${second} pinned to position 1.`, handle(editor, second));
+    await page.keyboard.press("Alt+ArrowDown");
+    await expectStep(page, `${second} pinned to position 2.`, handle(editor, second));
+    await page.keyboard.press("Alt+ArrowUp");
+    await expectStep(page, `${second} pinned to position 1.`, handle(editor, second));
     await page.keyboard.press("u");
     await expectStep(page, `${second} unpinned.`, handle(editor, second));
   });
@@ -76,6 +80,16 @@ test("edits a customization blind: each key announces its result and leaves the 
     await expect(handle(editor, second)).toBeFocused();
   });
 
+  await test.step("the search in the results says how many it finds and goes to the first", async () => {
+    await page.keyboard.press("/");
+    await expect(editor.dialog("Find in results").getByLabel("Title or ID")).toBeFocused();
+    await page.keyboard.type(fourth);
+    await expect(page.getByRole("status").filter({ hasText: /^\d+ of \d+ loaded results$/ })).toBeAttached();
+    await page.keyboard.press("Enter");
+    await expect(handle(editor, fourth)).toBeFocused();
+    await handle(editor, second).focus();
+  });
+
   await test.step("the undo of a notification returns the focus to the results", async () => {
     for (const title of [second, third]) {
       await expect(handle(editor, title)).toBeFocused();
@@ -102,5 +116,9 @@ test("edits a customization blind: each key announces its result and leaves the 
     await dialog.getByRole("button", { name: "Publish", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expectStep(page, "Published. Shoppers see the changes immediately.", handle(editor, fifth));
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expectStep(page, "Undone", handle(editor, fifth));
   });
 });

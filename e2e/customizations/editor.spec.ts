@@ -3,7 +3,7 @@ import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
-import { LISTED, SUBJECTS } from "@/e2e/support/subjects";
+import { LISTED, QUERY, SUBJECTS } from "@/e2e/support/subjects";
 import type { RuleInput } from "@/lib/contract/search/rules";
 
 // Parts of the editor that need a browser, for every kind of customization: dragging, the focus, local copies, two people
@@ -172,6 +172,53 @@ for (const subject of LISTED) {
     expect(await editor.titles()).toEqual(after);
   });
 }
+
+/** The scrolled distances of the next frames. */
+function scrolledPerFrame(page: Page, frames: number): Promise<number[]> {
+  return page.evaluate(async (count) => {
+    const steps: number[] = [];
+    for (let before = window.scrollY; steps.length < count; before = window.scrollY) {
+      await new Promise(requestAnimationFrame);
+      steps.push(Math.abs(window.scrollY - before));
+    }
+    return steps;
+  }, frames);
+}
+
+test("dragging far scrolls faster and faster at the edge of the window, and offers to type a position", async ({
+  page,
+  api,
+}) => {
+  const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api, [], true));
+  await page.getByRole("button", { name: "Show up to 200" }).click();
+  await expect(editor.results()).toHaveCount(200);
+  const before = await editor.titles();
+  const name = before[150] ?? "";
+  const far = page.getByText("Drop here to type a position");
+  await editor.results().nth(150).scrollIntoViewIfNeeded();
+  const box = await editor.results().nth(150).boundingBox();
+  if (box === null) throw new Error("nothing to drag");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, 300, { steps: 4 });
+  await expect(far).toBeHidden();
+  await page.mouse.move(box.x + box.width / 2, 4, { steps: 4 });
+  await far.waitFor();
+  const steps = (await scrolledPerFrame(page, 60)).filter((step) => step > 0);
+  expect(steps.at(-1) ?? 0).toBeGreaterThan(2 * (steps[0] ?? Number.POSITIVE_INFINITY));
+  const target = await far.boundingBox();
+  if (target === null) throw new Error("nowhere to drop");
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2);
+  await page.mouse.up();
+  await expect(editor.dialog("Move to position").getByLabel("Position")).toBeFocused();
+  expect(await editor.titles()).toEqual(before);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await expect(editor.rule(name)).toContainText("Pinned 2");
+  expect((await editor.titles())[1]).toBe(name);
+  await expect(editor.result(name).getByRole("button", { name: `Move ${name}` })).toBeFocused();
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { localCopy } from "@/lib/client/local-copy";
+import { startUiState } from "@/lib/client/ui-state";
+import { changeMode } from "@/lib/contract/customizations/query-customizations";
+import { type ChangeEntry, list, show } from "@/lib/contract/history/change-history";
+import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
+import { aSitePage } from "@/tests/support/render-shell";
+import { aCustomization, aRule } from "./fixtures";
+import { openEditor, results } from "./open-editor";
+
+// The switch back to advanced mode offers the rules that the switch to simple mode removed (set-aside-choice.tsx).
+
+beforeEach(() => startUiState("u1"));
+afterEach(() => localCopy.clear());
+
+const ENTRY: ChangeEntry = {
+  ...{ id: 12, at: "2026-03-09T10:00:00Z", actor: { id: "u2", name: "Petra" }, cause: "hand" },
+  ...{ feature: "query-customizations", action: "change_mode" },
+  object: { id: "c1", title: "printer", kind: "query-customizations" },
+  ...{ counts: null, undoes: null, undone_by: null, undo_until: "2026-04-08T10:00:00Z", no_undo: null },
+};
+const kept = aRule({ id: "r1", item_url: "P1", placement: "search" });
+const lost = [
+  aRule({ id: "r2", item_url: "P2", placement: "autocomplete" }),
+  aRule({ id: "r3", item_url: "P3", position: 2, placement: "autocomplete" }),
+];
+const before = { mode: "advanced", rules: [kept, ...lost] };
+const after = { mode: "simple", rules: [{ ...kept, placement: "both" }] };
+const advanced = aCustomization([], {
+  ...{ mode: "advanced", revision: 4 },
+  rules: { search: [kept], autocomplete: [{ ...kept, id: "r9", placement: "autocomplete" }] },
+});
+
+const page = (items: ChangeEntry[]) =>
+  answer(list, { items, page: 1, per_page: 1, total_pages: 1, total_count: items.length });
+const HISTORY = [page([ENTRY]), answer(show, { ...ENTRY, before, after })];
+
+type Opened = { answers?: FakeAnswer[]; groups?: string[] };
+
+async function ask({ answers = HISTORY, groups = ["rule_times", "revisions", "history"] }: Opened = {}) {
+  const drawn = await openEditor({
+    customization: aCustomization([aRule({ id: "r1", item_url: "P1" })]),
+    answers: [...answers, answer(changeMode, advanced)],
+    page: aSitePage({ groups }),
+  });
+  const modes = within(screen.getByRole("group", { name: /^Mode/ }));
+  await drawn.user.click(modes.getByRole("button", { name: "Advanced" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Switch to advanced mode?" }));
+  return { ...drawn, dialog };
+}
+
+test("brings the rules of autocomplete back with the switch, as unsaved changes", async () => {
+  const { dialog, user, calls } = await ask();
+  const choice = await dialog.findByRole("checkbox", { name: /2 rules/ });
+  expect(choice).toBeChecked();
+  await user.click(dialog.getByRole("button", { name: "Switch mode" }));
+  await waitFor(() => expect(results("Autocomplete").slice(0, 2)).toEqual(["P2Pinned 1", "P3Pinned 2"]));
+  expect(results()[0]).toBe("P1Pinned 1");
+  expect(calls(changeMode)).toMatchObject([{ body: { queryId: "c1", mode: "advanced" } }]);
+  expect(await screen.findByRole("region", { name: "Unsaved changes" })).toBeInTheDocument();
+  expect(calls(list)).toMatchObject([
+    { query: { feature: "query-customizations", object: "c1", action: "change_mode", per_page: 1 } },
+  ]);
+});
+
+test("without the choice, autocomplete starts with the rules of the search, saved", async () => {
+  const { dialog, user } = await ask();
+  await user.click(await dialog.findByRole("checkbox", { name: /2 rules/ }));
+  await user.click(dialog.getByRole("button", { name: "Switch mode" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(results("Autocomplete").slice(0, 2)).toEqual(["P1Pinned 1", "P2"]);
+  expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
+});
+
+test.each<[string, Opened]>([
+  ["no switch removed rules", { answers: [page([ENTRY]), answer(show, { ...ENTRY, before: after, after })] }],
+  ["the mode was never switched", { answers: [page([])] }],
+  ["the history fails", { answers: [refuses(list, 500, "default")] }],
+  ["the backend has no history", { answers: [], groups: ["rule_times", "revisions"] }],
+])("offers nothing if %s", async (_, opened) => {
+  const { dialog, user } = await ask(opened);
+  await user.click(dialog.getByRole("button", { name: "Switch mode" }));
+  await waitFor(() => expect(results("Autocomplete")[0]).toBe("P1Pinned 1"));
+  expect(screen.queryByRole("checkbox", { name: /rules? of/ })).toBeNull();
+});
