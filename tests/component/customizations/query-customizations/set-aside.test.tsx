@@ -19,16 +19,16 @@ const ENTRY: ChangeEntry = {
   object: { id: "c1", title: "printer", kind: "query-customizations" },
   ...{ counts: null, undoes: null, undone_by: null, undo_until: "2026-04-08T10:00:00Z", no_undo: null },
 };
-const kept = aRule({ id: "r1", item_url: "P1", placement: "search" });
+const live = aRule({ id: "r1", item_url: "P1", placement: "search" });
 const lost = [
   aRule({ id: "r2", item_url: "P2", placement: "autocomplete" }),
   aRule({ id: "r3", item_url: "P3", position: 2, placement: "autocomplete" }),
 ];
-const before = { mode: "advanced", rules: [kept, ...lost] };
-const after = { mode: "simple", rules: [{ ...kept, placement: "both" }] };
+const before = { mode: "advanced", rules: [live, ...lost] };
+const after = { mode: "simple", rules: [{ ...live, placement: "both" }] };
 const advanced = aCustomization([], {
   ...{ mode: "advanced", revision: 4 },
-  rules: { search: [kept], autocomplete: [{ ...kept, id: "r9", placement: "autocomplete" }] },
+  rules: { search: [live], autocomplete: [{ ...live, id: "r9", placement: "autocomplete" }] },
 });
 
 const page = (items: ChangeEntry[]) =>

@@ -101,16 +101,13 @@ test("sorts by a margin of the feed; a margin that is no number counts as unknow
 const KNOWN = ["Position", "In stock first", "Lowest price first", "Highest price first", "Title"];
 
 test.each<[string, Opened]>([
-  [
-    "a legacy backend does not count them",
-    { groups: ["rule_times"], answers: [refuses(itemClicks, 404, "default")] },
-  ],
+  ["a legacy backend does not count them", { groups: ["rule_times"], answers: [refuses(itemClicks, 404, "default")] }],
   ["the call fails", { answers: [refuses(itemClicks, 500, "default")] }],
   ["nothing is counted", { answers: [answer(itemClicks, { days: 30, items: null, is_complete: false, as_of: null })] }],
 ])("offers neither clicks nor margin if %s and the feed has none", async (_, opened) => {
   const { sorts, calls } = await open({ ...opened, hits: [aHit("P1"), aHit("P2")] });
-  const isAsked = opened.groups === undefined;
-  await waitFor(() => expect(calls(itemClicks)).toHaveLength(isAsked ? 1 : 0));
+  const isRequested = opened.groups === undefined;
+  await waitFor(() => expect(calls(itemClicks)).toHaveLength(isRequested ? 1 : 0));
   expect(sorts()).toEqual(KNOWN);
 });
 
