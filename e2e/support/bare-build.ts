@@ -27,9 +27,8 @@ export function readManifest(name: string): Record<string, unknown> {
  * nobody can turn it off. Returns the program of the web server.
  */
 export function copyWithoutMiddleware(): { program: string; remove: () => void } {
-  mkdirSync(join(ROOT, "tmp"), { recursive: true });
-  // Hard links need the same file system.
-  const copy = mkdtempSync(join(ROOT, "tmp/bare-"));
+  // Hard links need the same file system, and the next build removes what a killed test leaves.
+  const copy = mkdtempSync(join(ROOT, ".next/bare-"));
   linkFolder(BUILD, copy);
   for (const [name, part] of Object.entries(MANIFESTS)) {
     const path = join(copy, ".next/server", name);

@@ -2,7 +2,7 @@ import "server-only";
 
 /**
  * The user that a verified token names by id or e-mail address. `isVerified` is whether the provider has verified that the address
- * belongs to the person; null if it does not say.
+ * belongs to the person; null if it does not say. Ids need no verification.
  */
 export type UserClaim = { user: string; isVerified: boolean | null };
 
@@ -11,7 +11,11 @@ export function readUserClaim(claims: Record<string, unknown>, name: string): Us
   const value = claims[name];
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text.trim() === "" || text.length > 254) return null;
-  return { user: text.trim(), isVerified: name === "email" ? readFlag(claims.email_verified) : true };
+  const user = text.trim();
+  if (!user.includes("@")) return { user, isVerified: true };
+  // In other claims than `email`, such as a user name, people may have entered the address of somebody else.
+  const isTheirs = typeof claims.email === "string" && claims.email.trim().toLowerCase() === user.toLowerCase();
+  return { user, isVerified: isTheirs ? readFlag(claims.email_verified) : null };
 }
 
 /** Some providers send the flag as text. */
