@@ -1,5 +1,5 @@
 import "server-only";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { FileAnswer } from "@/lib/files/file-answer";
 import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
@@ -7,6 +7,7 @@ import { openFile } from "./backend";
 import { type RouteHandler, validateRequest } from "./forward";
 import { problem } from "./problem";
 import type { RequestContext } from "./request-context";
+import { sendWhileRead } from "./send-file";
 import { readRequestId } from "./session";
 import { getShared } from "./shared";
 import type { SiteCaller } from "./who";
@@ -47,7 +48,7 @@ export function forwardFile<E extends Endpoint>(
       file.body.once("close", () => {
         running.count -= 1;
       });
-      return new Response(Readable.toWeb(file.body) as ReadableStream<Uint8Array>, {
+      return new Response(sendWhileRead(file.body), {
         headers: { ...fileHeaders(file.headers), "x-request-id": requestId },
       });
     } catch (error) {

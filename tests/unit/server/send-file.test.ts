@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import { STALLED_MS, sendWhileRead } from "@/lib/server/send-file";
+
+afterEach(() => jest.useRealTimers());
+
+const textOf = (part: { value?: Uint8Array }) => new TextDecoder().decode(part.value);
+
+/** A file of parts, each sent by itself, and a promise of its end. */
+function aFile(parts: readonly string[]) {
+  const file = Readable.from(
+    parts.map((part) => Buffer.from(part)),
+    { objectMode: false, highWaterMark: 1 },
+  );
+  const closed = new Promise<void>((resolve) => file.once("close", () => resolve()));
+  return { file, closed };
+}
+
+test("sends a file completely and releases its source", async () => {
+  const { file, closed } = aFile(["a", "b", "c"]);
+  expect(await new Response(sendWhileRead(file)).text()).toBe("abc");
+  await closed;
+});
+
+test("breaks off, and releases the source, if nobody reads for two minutes, but not before", async () => {
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
+  const { file, closed } = aFile(["a", "b", "c", "d"]);
+  const reader = sendWhileRead(file).getReader();
+  expect(textOf(await reader.read())).toBe("a");
+  await new Promise(setImmediate);
+  jest.advanceTimersByTime(STALLED_MS - 1);
+  expect(textOf(await reader.read())).toBe("b");
+  await new Promise(setImmediate);
+  jest.advanceTimersByTime(STALLED_MS + 1);
+  await expect(reader.read()).rejects.toThrow("nobody reads the file");
+  await closed;
+});
+
+test("a reader who goes away releases the source", async () => {
+  const { file, closed } = aFile(["a", "b"]);
+  const reader = sendWhileRead(file).getReader();
+  await reader.read();
+  await reader.cancel();
+  await closed;
+});
+
+test("a source that breaks off breaks off the file", async () => {
+  const file = new Readable({
+    read() {
+      this.destroy(new Error("broken"));
+    },
+  });
+  await expect(sendWhileRead(file).getReader().read()).rejects.toThrow("broken");
+});
