@@ -6,6 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import { page as campaignPage } from "@/lib/contract/campaigns/campaigns";
 import { list as listingList } from "@/lib/contract/customizations/product-listings";
 import { list as queryList } from "@/lib/contract/customizations/query-customizations";
+import { formatPath } from "@/lib/domain/search/category-path";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";
 import { GoRow, RowGroup } from "./search-rows";
 
@@ -35,7 +36,7 @@ export function FoundRows({ screens, text }: Props) {
       <ObjectRows screen={lists.queries} rows={queries.data?.items.map(({ id, query }) => ({ id, label: query }))} />
       <ObjectRows
         screen={lists.listings}
-        rows={listings.data?.items.map(({ id, category_full }) => ({ id, label: category_full }))}
+        rows={listings.data?.items.map(({ id, category_full }) => ({ id, label: formatPath(category_full) }))}
       />
       <ObjectRows
         screen={lists.campaigns}

@@ -114,6 +114,15 @@ test("finds customizations of the site, and asks no list that the user may not s
   expect(calls.map(({ url }) => url.split("?")[0])).toEqual([`/api/sites/${SITE}/query_customizations/page_json`]);
 });
 
+test("shows the categories of listings as paths", async () => {
+  const { query: _, ...row } = QUERIES.items[0] ?? {};
+  const listings = { ...QUERIES, items: [{ ...row, category_full: "Camping||Tents" }] };
+  const answer: Answers = (_method, url) => [200, url.includes("listing") ? listings : QUERIES];
+  const { user, list } = await open("en", answer, { more: ["listing_customizations"] });
+  await user.keyboard("tent");
+  await waitFor(() => expect(list("Listing customizations")[0]).toHaveTextContent(/^Camping \| Tents$/));
+});
+
 test("a list that fails leaves the rest", async () => {
   const { user, list, calls } = await open("en", () => [500, { error: "default" }]);
   await user.keyboard("kay");
