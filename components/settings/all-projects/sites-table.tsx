@@ -60,6 +60,7 @@ function useColumns(): TableColumn<AdministeredSite>[] {
       {
         id: "project",
         header: t("columns.project"),
+        width: "26%",
         cell: ({ project, group }) => (
           <>
             <span className="[overflow-wrap:anywhere]">{project.name}</span>
