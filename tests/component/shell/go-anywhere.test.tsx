@@ -117,7 +117,10 @@ test("finds customizations of the site, and asks no list that the user may not s
 test("shows the categories of listings as paths", async () => {
   const { query: _, ...row } = QUERIES.items[0] ?? {};
   const listings = { ...QUERIES, items: [{ ...row, category_full: "Camping||Tents" }] };
-  const answer: Answers = (_method, url) => [200, url.includes("listing") ? listings : QUERIES];
+  const answer: Answers = (_method, url) => {
+    if (url.includes("/product_listing_customizations/")) return [200, listings];
+    return url.includes("/query_customizations/") ? [200, QUERIES] : [500, { error: "default" }];
+  };
   const { user, list } = await open("en", answer, { more: ["listing_customizations"] });
   await user.keyboard("tent");
   await waitFor(() => expect(list("Listing customizations")[0]).toHaveTextContent(/^Camping \| Tents$/));
