@@ -1,0 +1,22 @@
+import { expect, SITE, test } from "@/e2e/support/fixtures";
+
+// Screens on paper: the content without the frame, dark on white in every theme.
+
+const SCREENS = ["help", "settings", "settings?tab=site", "settings/members", "history"];
+
+for (const path of SCREENS)
+  test(`${path} prints without menu and header, dark on white in the dark theme`, async ({ page }) => {
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.goto(`/sites/${SITE}/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("header").first()).toBeHidden();
+    await expect(page.locator("#side-menu")).toBeHidden();
+    const { background, color } = await page.evaluate(() => {
+      const style = getComputedStyle(document.body);
+      return { background: style.backgroundColor, color: style.color };
+    });
+    const lightness = (rgb: string) =>
+      /\d+/g.exec(rgb) === null ? 255 : Math.max(...(rgb.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    expect(["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"]).toContain(background);
+    expect(lightness(color)).toBeLessThan(80);
+  });
