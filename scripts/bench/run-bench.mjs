@@ -8,6 +8,7 @@ import { measureEmergency } from "./measure-emergency.mjs";
 import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureJobs } from "./measure-jobs.mjs";
+import { measureLoads } from "./measure-loads.mjs";
 import { measureRecommendations } from "./measure-recommendations.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureSignUp } from "./measure-sign-up.mjs";
@@ -25,6 +26,7 @@ const NO_RATED_CATALOGUE =
 /** The topics of docs/figures.md, in order. Each measurement returns figures, and the name of what it skipped or null. */
 const TOPICS = {
   "web server": async ({ say, isShort }) => ({ figures: await measureWeb({ ...(isShort ? SHORT : FULL), say }) }),
+  "page loads": ({ say }) => measureLoads({ say }),
   editor: ({ say }) => measureEditor({ say }),
   jobs: ({ say }) => measureJobs({ say }),
   "uploads of synonyms and redirects": async ({ say }) => {
