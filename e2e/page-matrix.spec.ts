@@ -36,6 +36,8 @@ const WITHOUT_MIDDLEWARE: Record<string, number> = {
   "/not_authorized": 200,
   "/_global-error": 500,
   "/_not-found": 404,
+  // Without a site it is nobody’s page.
+  "/sign_up/started": 404,
 };
 
 const names = Object.keys(readManifest("app-paths-manifest.json"));
@@ -247,7 +249,14 @@ test("every route is a call, a file or in the list of others, and none depends o
   expect(await findOtherRoutes(routes)).toEqual([
     ...["/api/csp_report", "/api/health/live", "/api/health/ready"],
     ...["/api/sign_in/continue", "/api/sign_in/current", "/api/sign_in/end", "/api/sign_in/oidc"],
-    ...["/api/sign_in/oidc/callback", "/api/unsubscribe", "/frames/voice_preview", "/icon.svg"],
+    ...[
+      "/api/sign_in/oidc/callback",
+      "/api/sign_up",
+      "/api/sign_up/confirm",
+      "/api/unsubscribe",
+      "/frames/voice_preview",
+      "/icon.svg",
+    ],
     "/texts/[locale]/[hash]/[parts]",
   ]);
   const { functions } = readManifest("functions-config-manifest.json") as {

@@ -94,6 +94,34 @@ test("links by mail, for a known and for an unknown address", async () => {
   expect(await openLink("a mailed link", findLink())).toBe(200);
 });
 
+test("signing up: the form, the link, and a second use of it", async () => {
+  const email = "newcomer@mail.example";
+  secrets.set(`the address ${email}`, email);
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(product.origin + path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ locale: "en", ...fields }),
+      redirect: "manual",
+    });
+  const shop = { site_name: "New Shop", base_url: "https://shop.example", feed_url: "", language: "en" };
+  const form = { email, name: "New Comer", ...shop, time_zone: "Europe/London", currency: "GBP", terms: "1" };
+  const sent = await post("/api/sign_up", form);
+  expect(sent.headers.get("location")).toContain("sent=1");
+  const findLink = () => /http:\S+sign_up\/confirm\S+/.exec(decodeMail(mail.received))?.[0] ?? "";
+  await expect.poll(findLink).not.toBe("");
+  noteLink("a link for signing up", findLink());
+  await fetch(findLink(), { redirect: "manual" });
+  const link = new URL(findLink()).search.slice(1);
+  const opened = await post("/api/sign_up/confirm", { link });
+  expect(opened.headers.get("location")).toContain("/sign_up/started");
+  for (const cookie of opened.headers.getSetCookie()) {
+    const value = cookie.split(";")[0]?.split("=")[1] ?? "";
+    if (value !== "") secrets.set("the cookie of someone who signed up", value);
+  }
+  await post("/api/sign_up/confirm", { link });
+});
+
 async function signInAtProvider(page: Page, login: string): Promise<void> {
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
