@@ -3,7 +3,7 @@ import { demoMembers } from "@/backend/demo/people";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { rightsOf } from "@/lib/domain/kit/grants";
-import { findScreen } from "@/lib/domain/kit/screens";
+import { findScreen, getScreen } from "@/lib/domain/kit/screens";
 import type { Access } from "@/lib/http/endpoint";
 import { type Product, startProduct, startWeb } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
@@ -109,13 +109,16 @@ function buildCells(build: (siteId: string) => { path: string; access: Access }[
 }
 
 function buildPageCells(): Cell[] {
-  const ofSites = buildCells((siteId) =>
-    sitePages.map((page) => {
+  const { access } = getScreen("feeds-history");
+  const started = (siteId: string) => ({ path: `/sign_up/started?lang=en&site=${siteId}`, access });
+  const ofSites = buildCells((siteId) => [
+    started(siteId),
+    ...sitePages.map((page) => {
       const named = page.replace("[siteId]", siteId).replace("[...rest]", "no/such");
       const path = named.replace(/\[\w+\]/g, "none");
       return { path, access: findScreen(path)?.screen?.access ?? {} };
     }),
-  );
+  ]);
   const outside = CALLERS.flatMap((caller) =>
     ["/", "/sites"].map((path) => ({ caller, siteId: null, path, access: {} })),
   );
@@ -174,7 +177,10 @@ function readVerdict({ status, headers }: Response, { siteId }: Cell): Verdict {
 const askPayload: Ask = async (origin, cell) => {
   const headers = { cookie: cookies.get(cell.caller) ?? "", rsc: "1" };
   // Without the parameter the server redirects to the address with it.
-  const answer = await fetch(`${origin}${cell.path}?_rsc`, { headers, redirect: "manual" });
+  const answer = await fetch(`${origin}${cell.path}${cell.path.includes("?") ? "&" : "?"}_rsc`, {
+    headers,
+    redirect: "manual",
+  });
   expect(answer.headers.get("content-type")).toContain("text/x-component");
   const text = await answer.text();
   return compare(cell, readDigest(text) ?? readVerdict(answer, cell), text);

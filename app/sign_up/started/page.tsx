@@ -26,7 +26,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function StartedPage({ searchParams }: Props) {
   const { site: siteId } = await searchParams;
   if (!hasSignUp() || typeof siteId !== "string") notFound();
-  const { who } = await requirePage(null, siteId);
+  // It shows what that screen shows.
+  const { who } = await requirePage("feeds-history", siteId);
   const locale = (await readSignUpLocale()) ?? "en";
   const [t, progress] = await Promise.all([createSignUpTranslator(locale), loadFeedProgress(siteId)]);
   const hrefOf = (lang: string) => `${SIGN_UP_PAGE}/started?${new URLSearchParams({ lang, site: siteId })}`;
