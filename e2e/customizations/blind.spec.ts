@@ -47,9 +47,9 @@ test("edits a customization blind: each key announces its result and leaves the 
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
     await expectStep(page, `${second} pinned to position 1.`, handle(editor, second));
-    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Alt+ArrowRight");
     await expectStep(page, `${second} pinned to position 2.`, handle(editor, second));
-    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowLeft");
     await expectStep(page, `${second} pinned to position 1.`, handle(editor, second));
     await page.keyboard.press("u");
     await expectStep(page, `${second} unpinned.`, handle(editor, second));

@@ -16,7 +16,7 @@ export function DraftStrip({ editing }: { editing: StripProps }) {
   const { stored } = work;
   if (stored === null) return null;
   return (
-    <section aria-label={t("label")} className="mb-6 grid gap-3">
+    <section aria-label={t("label")} className="mb-3 grid gap-3">
       <Banner
         title={<Title stored={stored} count={editor.count} now={editing.now} />}
         actions={<StripActions editing={editing} />}

@@ -24,7 +24,7 @@ export function EditorBar({ editing, isDrawn }: Props) {
       saveLabel={work.isOn ? d("save") : undefined}
       actions={
         work.isOn && (
-          <Button kind="primary" onClick={() => editor.open({ kind: "publish" })}>
+          <Button kind="primary" className="max-sm:col-span-2" onClick={() => editor.open({ kind: "publish" })}>
             {d(work.isApprovalRequired ? "ask" : "publish")}
           </Button>
         )

@@ -23,6 +23,7 @@ import { kindHref, useKind } from "@/components/customizations/model/kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { Menu } from "@/components/ui/menu";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -66,6 +67,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
   const title = kind.useTitle(customization);
   const facts = kind.useFacts?.(customization);
   const listName = kind.useListName();
+  const typeName = useItemTypeName();
   const { type } = customization;
   const chosenMode = isAdvanced ? "advanced" : "simple";
   const mode = isStored(customization) ? customization.mode : chosenMode;
@@ -76,7 +78,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
       back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
       compact={
         <>
-          {(facts ?? [t("type", { type })]).map((fact) => (
+          {(facts ?? [t("type", { type: typeName(type) })]).map((fact) => (
             <Chip key={fact} icon={Tag}>
               {fact}
             </Chip>

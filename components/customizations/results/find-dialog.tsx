@@ -127,16 +127,19 @@ function Found({ row: { item, position }, onChoose, children }: FoundProps) {
       <button
         type="button"
         onClick={() => onChoose(item.url)}
-        className="flex min-h-(--row) w-full flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-left outline-offset-[-2px] hover:bg-row-hover"
+        className="flex min-h-(--row) w-full items-center max-sm:flex-wrap gap-x-3 gap-y-1 py-1.5 text-left outline-offset-[-2px] hover:bg-row-hover"
       >
         <span className="w-8 shrink-0 text-right font-semibold tabular-nums">{position ?? NOTHING}</span>
         <ItemPicture src={item.image} size={16} className="size-9 shrink-0 rounded-tight" />
         <span lang={language} className="min-w-32 flex-1 break-words font-medium text-md">
           {item.title}
         </span>
-        <StockWords isAvailable={item.isAvailable} />
-        <span className="shrink-0 font-medium tabular-nums empty:hidden">{children}</span>
-        <span className="shrink-0 tabular-nums">{item.price ?? NOTHING}</span>
+        {/* On a phone below the title. */}
+        <span className="flex flex-wrap items-center gap-x-3 tabular-nums max-sm:basis-full max-sm:pl-[5.75rem]">
+          <StockWords isAvailable={item.isAvailable} />
+          <span className="font-medium empty:hidden">{children}</span>
+          <span>{item.price ?? NOTHING}</span>
+        </span>
       </button>
     </li>
   );
