@@ -116,9 +116,5 @@ test("edits a customization blind: each key announces its result and leaves the 
     await dialog.getByRole("button", { name: "Publish", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expectStep(page, "Published. Shoppers see the changes immediately.", handle(editor, fifth));
-    await page.keyboard.press("F6");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expectStep(page, "Undone", handle(editor, fifth));
   });
 });
