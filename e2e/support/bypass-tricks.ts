@@ -4,7 +4,7 @@ import { request } from "node:http";
 // addresses that two parts of a server read differently, other methods.
 
 /** How a request for a page deviates from that of a browser. */
-export type Trick = {
+type Trick = {
   name: string;
   method?: string;
   headers?: Record<string, string>;
