@@ -9,6 +9,7 @@ import { measureExport } from "./measure-export.mjs";
 import { measureImport } from "./measure-import.mjs";
 import { measureJobs } from "./measure-jobs.mjs";
 import { measureLoads } from "./measure-loads.mjs";
+import { measureMany } from "./measure-many.mjs";
 import { measureRecommendations } from "./measure-recommendations.mjs";
 import { measureSearch } from "./measure-search.mjs";
 import { measureSignUp } from "./measure-sign-up.mjs";
@@ -27,6 +28,7 @@ const NO_RATED_CATALOGUE =
 const TOPICS = {
   "web server": async ({ say, isShort }) => ({ figures: await measureWeb({ ...(isShort ? SHORT : FULL), say }) }),
   "page loads": ({ say }) => measureLoads({ say }),
+  "many sites and members": ({ say }) => measureMany({ say }),
   editor: ({ say }) => measureEditor({ say }),
   jobs: ({ say }) => measureJobs({ say }),
   "uploads of synonyms and redirects": async ({ say }) => {
