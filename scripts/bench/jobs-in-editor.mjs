@@ -6,6 +6,7 @@ import { DEMO_SITE } from "./product.mjs";
 
 const ITEM = "HM-10028";
 const PINS = 10;
+const ANIMATION_MS = 400;
 /** A Sunday that comes after tomorrow. */
 const LAST_DAY = new Date().getUTCDay() === 0 ? "In 7 days" : "End of Sunday";
 
@@ -80,6 +81,8 @@ async function dragToTop(page, at) {
   await page.mouse.move(end.x + start.width / 2, end.y + 4);
   await page.mouse.up();
   await results(page).first().filter({ hasText: title }).waitFor();
+  // Results move to their places.
+  await page.waitForTimeout(ANIMATION_MS);
 }
 
 const pinWithDates = {
@@ -149,8 +152,8 @@ const reorder = {
   act: async ({ page }) => {
     // All ten fit on the screen when the head is scrolled away.
     await page.mouse.move(640, 500);
-    await page.mouse.wheel(0, 160);
-    await page.waitForTimeout(300);
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(ANIMATION_MS);
     for (let at = 1; at < PINS; at += 1) await dragToTop(page, at);
     await publish(page);
   },

@@ -200,7 +200,7 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
   return (
     <span className="flex min-w-0 items-center gap-3">
       <ItemPicture src={item.image} size={16} className="size-9 shrink-0 rounded-tight" />
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span
           lang={language}
           title={item.title}
@@ -208,7 +208,8 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
         >
           {item.title}
         </span>
-        <span className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap font-normal text-ink-3 text-sm [&>.chip]:shrink-0 [&>.chip]:whitespace-nowrap">
+        {/* Without a width of its own, so that a long note does not widen the column. */}
+        <span className="flex w-0 min-w-full items-center gap-2 overflow-hidden whitespace-nowrap font-normal text-ink-3 text-sm [&>.chip]:shrink-0 [&>.chip]:whitespace-nowrap">
           {!isCriteria(rule.item_url) && (
             <code className="max-w-28 shrink-0 truncate text-xs" title={rule.item_url}>
               {rule.item_url}
@@ -252,7 +253,7 @@ function Notes({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "ow
 function StateCell({ line: { rule, state, standIn, obstacle }, style }: { line: RuleLine; style: DateStyle }) {
   const t = useTranslations("query-customizations.rules");
   return (
-    <span className="flex flex-col items-start gap-0.5">
+    <span className="flex flex-col items-start gap-0.5 [&>.chip]:whitespace-nowrap">
       <RuleStateChip rule={rule} state={state} style={style} />
       <ObstacleNote obstacle={obstacle} />
       {standIn && (
