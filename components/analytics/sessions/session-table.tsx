@@ -73,7 +73,7 @@ function Began({ row }: { row: Session }) {
   const lengthText = useLengthText();
   const length = lengthText(Date.parse(row.last_event_at) - Date.parse(row.started_at));
   return (
-    <>
+    <div className="min-w-0 max-md:text-right">
       <time dateTime={row.started_at} className="count">
         {formatDateTime(row.started_at, site.time_zone)}
       </time>
@@ -85,7 +85,7 @@ function Began({ row }: { row: Session }) {
           </Chip>
         )}
       </span>
-    </>
+    </div>
   );
 }
 

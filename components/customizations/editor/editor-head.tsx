@@ -69,6 +69,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
   const listName = kind.useListName();
   const typeName = useItemTypeName();
   const { type } = customization;
+  const typeName = useItemTypeName();
   const chosenMode = isAdvanced ? "advanced" : "simple";
   const mode = isStored(customization) ? customization.mode : chosenMode;
   return (

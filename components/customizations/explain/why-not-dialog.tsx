@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
@@ -18,6 +19,7 @@ import { useSite } from "@/lib/client/site-context";
 import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
+import { NOTHING } from "@/lib/i18n/formats";
 import { type Facts, FixLink, GateFacts } from "./gate-facts";
 import { useInsight } from "./use-insight";
 
@@ -135,22 +137,20 @@ function Verdict({
 function Sentence({ answer: { stopped_by: gate, position, total, gates } }: { answer: Answer }) {
   const t = useTranslations("query-insight.whyNot");
   const { style } = useEditor();
+  const typeName = useItemTypeName();
   if (gate === null) return t("shown", { position: position ?? 0, total });
   const facts = gates.find((one) => one.gate === gate)?.facts ?? {};
+  const typeText = (fact: Facts[string] | undefined) => (typeof fact === "string" ? typeName(fact) : NOTHING);
   if (gate === "match" && facts.only_partly === true) return t("stopped.partly");
   if (gate === "rule" && typeof facts.active_to === "string")
     return t("stopped.ruleUntil", { to: formatBoundary(facts.active_to, style, true) });
   if (gate === "filter")
-    return t("stopped.filter", { item_type: textOf(facts.item_type), asked_type: textOf(facts.asked_type) });
+    return t("stopped.filter", { item_type: typeText(facts.item_type), asked_type: typeText(facts.asked_type) });
   if (gate !== "rank") return t(`stopped.${gate}`);
   const { position: rank, first_page: size } = facts;
   return typeof rank === "number" && typeof size === "number"
     ? t("stopped.rank", { rank, size })
     : t("stopped.rankUnknown");
-}
-
-function textOf(fact: Facts[string] | undefined): string {
-  return typeof fact === "string" ? fact : "–";
 }
 
 function GateLine({ gate, answer }: { gate: Gate; answer: Answer }) {

@@ -60,7 +60,7 @@ test.each([
   [
     "filter",
     { item_type: "article", asked_type: "item" },
-    "It matches, but its type is article and this list shows item.",
+    "It matches, but its type is “Articles”, and this list shows “Products”.",
     "Open catalog browser",
     "/catalog_management/catalog_browser",
   ],
