@@ -85,3 +85,28 @@ test("exports what the screen shows, in the language of the page", async ({ page
   expect(lines[0]).toBe(`\uFEFF"Time","Searches","Click-through rate (CTR)",${parts},"State"`);
   expect(lines.at(-1)).toContain(`"Whole range",${total.replaceAll(",", "")},`);
 });
+
+test("prints the chart of the dark theme for white paper, and the whole table with its head", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
+  await page.goto(path("?period=90d"));
+  await hydrated(page);
+  const chart = page.getByRole("img", { name: "Searches" });
+  await expect(chart).toBeVisible();
+  await expect(chart).toHaveCSS("filter", "none");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(28, 34, 37)");
+  await expect(chart).toHaveCSS("filter", /invert\(1\)/);
+  await expect(chart).toBeVisible();
+  const table = page.getByRole("table", { name: "Data table" });
+  await expect(table.locator("thead")).toHaveCSS("display", "table-header-group");
+  await expect(table.getByRole("row").nth(1)).toHaveCSS("break-inside", "avoid");
+  const isCut = () =>
+    table.evaluate(
+      (one) => one.parentElement !== null && one.parentElement.scrollHeight > one.parentElement.clientHeight + 1,
+    );
+  await expect.poll(isCut).toBe(false);
+});
