@@ -3,11 +3,12 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { formatMetric } from "@/components/analytics/charts/metric-text";
 import { Delta } from "@/components/analytics/searches/figure-text";
+import { linkToPlace } from "@/components/analytics/searches/searches-links";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { TOO_FEW } from "@/components/ui/too-few";
 import { read } from "@/lib/client/query";
-import { useSite } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { list, type QueryRow, type Ratio } from "@/lib/contract/analytics/searches";
 import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
@@ -71,7 +72,7 @@ function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column
     isNumeric: true,
     cell: (row) => (
       <>
-        {number.whole(row.searches)}
+        <SearchCount row={row} />
         {table !== "losers" && <Delta now={row} before={row.previous} figure="searches" />}
       </>
     ),
@@ -101,6 +102,21 @@ function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column
   };
   const more = { top: [share("ctr"), revenue], no_results: [share("no_results")], no_clicks: [], losers: [before] };
   return [query, searches, ...(more[table as keyof typeof more] ?? [])];
+}
+
+/** The number of searches, linked to the visits behind it for users who may see them. */
+function SearchCount({ row: { typed, searches } }: { row: QueryRow }) {
+  const t = useTranslations("dashboards.queries");
+  const { siteId } = useDashboardData();
+  const { whole } = useNumbers();
+  const { screen, href } = linkToPlace(siteId, "sessions", { typed }, "search");
+  const canOpen = useAllowed(screen.access);
+  if (!canOpen || searches === 0) return whole(searches);
+  return (
+    <ScreenLink look="plain" href={href} title={t("toVisits")} className="cell-link">
+      {whole(searches)}
+    </ScreenLink>
+  );
 }
 
 /** Formats numbers as all statistics do. */

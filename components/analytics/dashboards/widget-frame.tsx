@@ -6,12 +6,14 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { ReorderHandle } from "@/components/ui/reorder-part";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
+import { useAddress } from "@/lib/client/use-address";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import { access as queryAccess } from "@/lib/contract/analytics/searches";
 import { access as visitAccess } from "@/lib/contract/analytics/sessions";
 import { access as statsAccess } from "@/lib/contract/analytics/site-stats";
 import { changeMarks } from "@/lib/contract/history/change-marks";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
+import { compareAddress } from "./compare-address";
 import { AccessGuard } from "./dashboard-data";
 import { CatalogWidget, MarksWidget, NoteWidget, VisitsWidget } from "./other-widgets";
 import { NoResultsWidget, QueriesWidget } from "./query-widgets";
@@ -61,7 +63,9 @@ type PartProps = { widget: Widget; title: string };
 function OpenLink({ widget, title }: PartProps) {
   const t = useTranslations("dashboards");
   const { site } = useSite();
-  const href = widgetHref(site.trackingCode, widget.kind, resolveSettings(widget));
+  const [{ compare, compare_from, compare_to }] = useAddress(compareAddress);
+  const days: Record<string, string> = compare_from && compare_to ? { compare_from, compare_to } : {};
+  const href = widgetHref(site.trackingCode, widget.kind, resolveSettings(widget), { compare, ...days });
   if (href === null) return null;
   return (
     <ScreenLink

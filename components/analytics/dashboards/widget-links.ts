@@ -1,17 +1,32 @@
+import { linkToPlace } from "@/components/analytics/searches/searches-links";
 import type { WidgetKind, WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 import { buildScreenPath, getScreen, type Screen } from "@/lib/domain/kit/screens";
 
-/** The screen with the full content of a widget; filters of the URL carry over. Null when there is none. */
-export function widgetHref(siteId: string, kind: WidgetKind, settings: WidgetSettings): string | null {
+/** Parameters of the URL that state a comparison. */
+type Compared = Readonly<Record<string, string>>;
+const PREVIOUS = { compare: "previous" };
+
+/**
+ * The screen with the full content of a widget, compared as the dashboard is; filters of the URL carry over. Null when there is
+ * none.
+ */
+export function widgetHref(
+  siteId: string,
+  kind: WidgetKind,
+  settings: WidgetSettings,
+  compared: Compared = PREVIOUS,
+): string | null {
   const path = (name: string) => buildScreenPath(getScreen(name), siteId);
   const { metric = "", scope = "", table = "" } = settings;
+  // Statistics compare with the previous period by default; queries compare with nothing.
+  const isUsual = compared.compare === PREVIOUS.compare;
   switch (kind) {
     case "metric":
     case "chart":
-      return `${path("site-stats")}?${new URLSearchParams({ scope, chart: metric })}`;
+      return `${path("site-stats")}?${new URLSearchParams({ scope, chart: metric, ...(isUsual ? {} : compared) })}`;
     case "queries":
-      return `${path("searches")}?${new URLSearchParams({ scope, ...TABLES[table] })}`;
+      return `${path("searches")}?${new URLSearchParams({ scope, ...TABLES[table], ...compared })}`;
     case "no_results":
       return `${path("searches")}?${new URLSearchParams({ scope, ...TABLES.no_results })}`;
     case "visits":
@@ -28,7 +43,6 @@ export function widgetHref(siteId: string, kind: WidgetKind, settings: WidgetSet
 const TABLES: Record<string, Record<string, string>> = {
   no_results: { only: "no_results", sort_by: "lost" },
   no_clicks: { only: "no_clicks" },
-  losers: { compare: "previous" },
 };
 
 /** The detail screen of a query. */
@@ -49,9 +63,7 @@ export function listFixes(siteId: string, { query, typed, customization }: LostQ
   return [
     fix("mend", "searches", (path) => `${path}?${new URLSearchParams({ work: "1", at: query })}`),
     fix("addSynonym", "synonyms", (path) => `${path}?${q}`),
-    fix("customize", "query-customizations", (path) =>
-      customization === null ? `${path}?${q}` : `${path}/${encodeURIComponent(customization.id)}`,
-    ),
+    { name: "customize", ...linkToPlace(siteId, "customization", { typed, customization }, "search") },
   ];
 }
 

@@ -158,7 +158,12 @@ test("compares tables of queries with the range of the dashboard", async () => {
   const rows = [aRow("lamp", someFigures(90), { previous: someFigures(60) })];
   const at = "?compare=own&compare_from=2025-12-01&compare_to=2025-12-24";
   const { calls } = open(backend, { answers: [answer(list, aPage(rows)), ...backend.answers], at: `${AT}${at}` });
-  expect(await screen.findByRole("row", { name: /lamp/ })).toHaveTextContent("90+50%");
+  const lamp = await screen.findByRole("row", { name: /lamp/ });
+  expect(lamp).toHaveTextContent("90+50%");
+  expect(within(lamp).getByRole("link", { name: "90" })).toHaveAttribute(
+    "href",
+    "/sites/100200-300401/settings/explore/events?with_queries=lamp",
+  );
   expect(calls(list)[0]?.query).toMatchObject({ "compare[from]": "2025-12-01", "compare[to]": "2025-12-24" });
   expect(calls(list)[0]?.query).not.toHaveProperty("compare");
 });

@@ -25,6 +25,9 @@ test("a widget leads to the screen that shows the whole of it", () => {
     "/sites/s/searches?scope=search&only=no_results&sort_by=lost",
   );
   expect(widgetHref("s", "note", {})).toBeNull();
+  const year = { compare: "year" };
+  expect(widgetHref("s", "metric", { metric: "ctr", scope: "all" }, year)).toMatch(/chart=ctr&compare=year$/);
+  expect(widgetHref("s", "queries", { table: "losers", scope: "search" }, year)).toMatch(/scope=search&compare=year$/);
 });
 
 test("a query without results leads to its detail, the workbench, a synonym and its customization", () => {
@@ -36,6 +39,6 @@ test("a query without results leads to its detail, the workbench, a synonym and 
     "/sites/s/query_customizations/7",
   ]);
   expect(listFixes("s", { ...row, customization: null }).at(-1)?.href).toBe(
-    "/sites/s/query_customizations?q=Kanu+%26+boot",
+    "/sites/s/query_customizations/new?q=Kanu+%26+boot&type=item",
   );
 });
