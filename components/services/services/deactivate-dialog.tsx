@@ -35,7 +35,7 @@ export function DeactivateDialog({ state, change, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t("off.cancel")}</Button>
-          <Button kind="danger" type="submit" form={formId} isPending={change.isPending}>
+          <Button kind="danger-final" type="submit" form={formId} isPending={change.isPending}>
             {t("deactivate", { service: state.service })}
           </Button>
         </>
