@@ -9,6 +9,7 @@ import {
   removeRule,
   takeRuleId,
 } from "@/backend/recommendations/rules/rule-rows";
+import { findActingRules } from "@/backend/recommendations/serve/pair-conditions";
 import type { RecommendationHit } from "@/lib/contract/recommendations/recommend";
 import * as calls from "@/lib/contract/recommendations/recommender-rules";
 import { MODELS } from "@/lib/domain/recommendations/models";
@@ -105,7 +106,10 @@ const tryHandler = implement(calls.tryRules, async ({ query }, { site, refuse, s
   const { recommender_id: recommenderId, item_id: itemId } = query;
   if (!RECOMMENDERS.includes(recommenderId)) return refuse(422, "recommender_required");
   const { recommendations } = services;
-  const rules = recommendations.listActingRules(site.siteId).filter((rule) => rule.recommenderId === recommenderId);
+  const search = await services.search.open(site.siteId);
+  const all = recommendations.listActingRules(site.siteId);
+  const { apart, together } = await findActingRules(search, all, { recommenderId, inputs: [itemId] });
+  const rules = [...apart, ...together];
   const read = (own: readonly PairRule[]) =>
     readBox(recommendations, site.siteId, { recommenderId, itemIds: [itemId] }, { pairRules: own });
   const [before, after] = [await read([]), await read(rules)];
@@ -117,7 +121,7 @@ const tryHandler = implement(calls.tryRules, async ({ query }, { site, refuse, s
     const alone = new Set((await read([rule])).map(({ url }) => url));
     for (const [url, ids] of reasons) if (!alone.has(url)) ids.push(rule.ruleId);
   }
-  const item = (await (await services.search.open(site.siteId)).loadItems([itemId])).get(itemId);
+  const item = (await search.loadItems([itemId])).get(itemId);
   return {
     title: item?.title ?? null,
     before: before.map(formatTriedHit),

@@ -9,34 +9,42 @@ import { findKnownAttributes, listMatchesOfEach } from "./match-attribute";
 /** The effect of rules on a request. */
 export type PairConditions = { none: Clause[]; together: PairRule[] };
 
-/** Finds the rules whose condition one of the input items meets. */
+/** The conditions of the rules that act for some input items. */
 export async function buildPairConditions(
   search: SearchContext,
   rules: readonly PairRule[],
   recommenderId: string,
   inputs: readonly string[],
 ): Promise<PairConditions> {
+  const { together, apart } = await findActingRules(search, rules, { recommenderId, inputs });
+  const known = await findKnownAttributes(
+    search,
+    apart.map(({ filterAttribute }) => filterAttribute),
+  );
+  return {
+    none: apart
+      .filter(({ filterAttribute }) => known.has(filterAttribute))
+      .flatMap(({ filterAttribute, filterValues }) => toClauses(filterAttribute, filterValues)),
+    together,
+  };
+}
+
+/** The rules of a recommender whose condition one of the input items meets, without those that others of them override. */
+export async function findActingRules(
+  search: SearchContext,
+  rules: readonly PairRule[],
+  { recommenderId, inputs }: { recommenderId: string; inputs: readonly string[] },
+): Promise<ReturnType<typeof groupPairRules>> {
   const { together, apart } = groupPairRules(rules, recommenderId);
-  if (inputs.length === 0 || together.length + apart.length === 0) return { none: [], together: [] };
   const all = [...apart, ...together];
   const found = await listMatchesOfEach(
     search,
     inputs,
     all.map((rule) => toClauses(rule.conditionAttribute, rule.conditionValues)),
   );
-  const acting = new Set(all.filter((_, at) => (found[at]?.size ?? 0) > 0));
-  const listActing = (own: readonly PairRule[]): PairRule[] => removeOverridden(own.filter((rule) => acting.has(rule)));
-  const actingApart = listActing(apart);
-  const known = await findKnownAttributes(
-    search,
-    actingApart.map(({ filterAttribute }) => filterAttribute),
-  );
-  return {
-    none: actingApart
-      .filter(({ filterAttribute }) => known.has(filterAttribute))
-      .flatMap(({ filterAttribute, filterValues }) => toClauses(filterAttribute, filterValues)),
-    together: listActing(together),
-  };
+  const met = new Set(all.filter((_, at) => (found[at]?.size ?? 0) > 0));
+  const listActing = (own: readonly PairRule[]): PairRule[] => removeOverridden(own.filter((rule) => met.has(rule)));
+  return { apart: listActing(apart), together: listActing(together) };
 }
 
 function toClauses(key: string, values: readonly string[]): Clause[] {

@@ -139,6 +139,19 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
     await direct(destroy, { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } }, shop);
   });
 
+  test("tried on an item, a rule that another one overrides drops nothing", async () => {
+    const lamps = (await save(shop, aRule(), call)).ok().rule;
+    const oak = aRule({ filter_attribute: "brand", filter_values: ["Oak"], overrides: [lamps.rule_id] });
+    const { rule } = (await save(shop, oak, call)).ok();
+    const query = { recommender_id: RECOMMENDER, item_id: "t1" };
+    const tried = (await call(tryRules, { params: { siteId: shop.siteId }, query }, shop)).ok();
+    expect(tried.dropped.map(({ item_id: id, rule_ids: ids }) => [id, ids]).sort()).toEqual(
+      ["l1", "l2", "l3", "l4", "l5", "p1"].map((id) => [id, [rule.rule_id]]),
+    );
+    for (const { rule_id: id } of [rule, lamps])
+      await direct(destroy, { params: { siteId: shop.siteId }, body: { rule_id: id } }, shop);
+  });
+
   test("viewers see them and change nothing; others see nothing", async () => {
     const { siteId } = shop;
     const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
