@@ -103,7 +103,7 @@ function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string
       hint={describeModel(values.model) ?? undefined}
       onChange={(event) => onChange({ model: event.target.value })}
       options={options}
-      error={errorOf("model")}
+      error={errorOf("model") && values.model === "" ? t("modelMissing") : errorOf("model")}
     />
   );
 }

@@ -200,7 +200,7 @@ async function openForm(answers: FakeAnswer[] = []) {
 test("an empty form is not sent, and says at each field what is missing", async () => {
   const { user, calls, form, submit } = await openForm();
   await user.click(submit);
-  expect(form.getByRole("combobox", { name: "Recommender" })).toHaveAccessibleDescription(/Choose one from the list/);
+  expect(form.getByRole("combobox", { name: "Recommender" })).toHaveAccessibleDescription(/^Choose a recommender\.$/);
   expect(form.getByRole("combobox", { name: "Item" })).toHaveAccessibleDescription(/Choose an item\./);
   await user.click(form.getByRole("radio", { name: "Items that meet criteria" }));
   await user.click(submit);
