@@ -60,6 +60,20 @@ test.each([
   expect(t("form.intro", { days })).toContain(words);
 });
 
+test.each(SIGN_UP_LOCALES)("every counted text of %s has its number and no syntax, for six numbers", async (locale) => {
+  const t = await createSignUpTranslator(locale);
+  const counted = [...(await load(locale))].filter(([, text]) => text.includes(", plural,"));
+  expect(counted).toHaveLength(6);
+  const format = new Intl.NumberFormat(locale);
+  for (const [key, text] of counted)
+    for (const number of [0, 1, 2, 5, 22, 1.5]) {
+      const names = argumentsOf(text).map(({ name }) => name);
+      const values = Object.fromEntries(names.map((name) => [name, name === "email" ? "a@b.example" : number]));
+      const shown = t(key as Parameters<typeof t>[0], values);
+      expect([key, shown.includes(format.format(number)), /[{}#]/.test(shown)]).toEqual([key, true, false]);
+    }
+});
+
 test.each(SIGN_UP_LOCALES)("every code and every reason has a text in %s", async (locale) => {
   const texts = await load(locale);
   const codes = [...SIGN_UP_CODES, "terms_missing", "rate_limited", "unavailable", "default"];
