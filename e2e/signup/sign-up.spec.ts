@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { findViolations, THEMES } from "@/e2e/support/axe";
 import { hydrated } from "@/e2e/support/hydrated";
+import { signUpTexts } from "@/e2e/support/texts";
 import { SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
-import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
 import { type Product, startProduct } from "@/scripts/bench/product.mjs";
 
 // Signing up: the form in nine languages on a phone, and one way from the form to a site with its own items. The time that takes in
@@ -21,7 +21,7 @@ test.describe("on a phone without JavaScript", () => {
 
   for (const [index, locale] of SIGN_UP_LOCALES.entries()) {
     test(`the form in ${locale} fits, keeps what was typed and explains what is wrong`, async ({ page, baseURL }) => {
-      const t = await createSignUpTranslator(locale);
+      const t = signUpTexts(locale);
       const theme = THEMES[index % THEMES.length] ?? "light";
       await page.context().addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
       await page.goto(`/sign_up?lang=${locale}`);
@@ -68,7 +68,7 @@ test("axe finds nothing on the form in nine languages, with and without errors",
   await page.setViewportSize(PHONE);
   const faults: string[] = [];
   for (const locale of SIGN_UP_LOCALES) {
-    const t = await createSignUpTranslator(locale);
+    const t = signUpTexts(locale);
     await page.goto(`/sign_up?lang=${locale}`);
     await hydrated(page);
     faults.push(...(await findViolations(page, locale)));

@@ -31,7 +31,7 @@ import {
 // Signing up with plain forms, which work without JavaScript: every answer is a redirect to a page. As with other links, opening the
 // link of the mail changes nothing; only a POST from our own page does.
 
-const POSTS_A_MINUTE = 20;
+const POSTS_A_MINUTE = 60;
 const BODY_MAX = 32_000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Field that people do not see; programs that fill in every field are answered as if a mail were sent. */
