@@ -126,8 +126,8 @@ test.describe("from the form to a site", () => {
     const started = page.url();
 
     await page.getByRole("link", { name: "Demo-Shop öffnen" }).click();
-    await page.getByRole("searchbox").first().fill("kayak");
-    await page.getByRole("searchbox").first().press("Enter");
+    await page.getByRole("combobox").first().fill("kayak");
+    await page.getByRole("combobox").first().press("Enter");
     await expect(page.getByRole("main").getByRole("link", { name: /kayak/i }).first()).toBeVisible();
 
     await page.goto(started);
