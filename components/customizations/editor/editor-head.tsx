@@ -67,7 +67,6 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
   const title = kind.useTitle(customization);
   const facts = kind.useFacts?.(customization);
   const listName = kind.useListName();
-  const typeName = useItemTypeName();
   const { type } = customization;
   const typeName = useItemTypeName();
   const chosenMode = isAdvanced ? "advanced" : "simple";
