@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
+import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type AttentionItem, REASONS, type Reason, show, stale } from "@/lib/contract/analytics/attention";
@@ -16,6 +17,8 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
   const t = useTranslations("searches.attention");
   const { groups } = useSite();
   const { isSnoozed, snooze, showAll } = useSnooze(siteId);
+  // A snoozed item takes its button with it.
+  useKeepFocus();
   const [isLate, setLate] = useState(false);
   useEffect(() => runWhenIdle(() => setLate(true)), []);
   const isOurs = groups.includes(show.group ?? "");

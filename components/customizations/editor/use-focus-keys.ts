@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ActiveItem } from "@/components/customizations/model/active-item";
 import type { EditorDialog } from "@/components/customizations/model/editor-dialog";
+import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { changeUiState, getUiState } from "@/lib/client/ui-state";
 
@@ -12,23 +13,15 @@ type Focusing = { dialog: EditorDialog | null; open: (dialog: EditorDialog | nul
 
 /** Keeps the focus within the editor, and lets single keys move it: R to the results, L to the rules, / to the search. */
 export function useFocusKeys(focusing: Focusing): void {
+  useKeepFocus();
   const latest = useRef(focusing);
   useEffect(() => {
     latest.current = focusing;
   });
   useEffect(() => {
-    let stop: (() => void) | null = null;
-    let isGone = false;
-    void import("@/components/ui/keep-focus").then(({ keepFocus }) => {
-      if (!isGone) stop = keepFocus();
-    });
     const press = (event: KeyboardEvent) => pressKey(event, latest);
     window.addEventListener("keydown", press);
-    return () => {
-      isGone = true;
-      stop?.();
-      window.removeEventListener("keydown", press);
-    };
+    return () => window.removeEventListener("keydown", press);
   }, []);
 }
 

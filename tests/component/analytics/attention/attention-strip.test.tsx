@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { AttentionStrip } from "@/components/analytics/attention/attention-strip";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
@@ -59,6 +59,15 @@ test("hides one item for a week, in this browser, and shows it again", async () 
   await user.click(screen.getByRole("button", { name: "Show hidden (1)" }));
   expect(screen.getAllByRole("link")).toHaveLength(3);
   expect(getUiState().snoozed).toEqual({});
+});
+
+test("moves the focus to the next item when one is hidden", async () => {
+  act(() => startUiState("attention-user"));
+  const { user } = open();
+  const [, second] = await screen.findAllByRole("listitem");
+  within(second ?? document.body).getByRole("button", { name: "Hide for a week" }).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByRole("link", { name: /rules that end within 3 days/ })).toHaveFocus());
 });
 
 test("shows nothing when nothing waits", async () => {
