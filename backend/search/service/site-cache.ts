@@ -18,6 +18,8 @@ const POLL_MS = { postgres: 1_000, pglite: 2_000 } as const;
 const WRITE_WAIT_MAX_MS = 5_000;
 /** Timeout of looking for an unknown site. */
 const FIND_TIMEOUT_MS = 2_000;
+/** Sites that a refresh reads at the same time; calls need the other connections. */
+const READS_AT_ONCE = 4;
 /** Minimum time between lookups of unknown sites. */
 const UNKNOWN_RETRY_MS = 250;
 
@@ -158,7 +160,9 @@ export class SiteCache {
     for (const siteId of before) if (!this.positions.has(siteId)) this.states.delete(siteId);
     const moved = sites.filter((site) => !isSame(this.states.get(site.siteId)?.site, site));
     const faults: unknown[] = [];
-    for (const { siteId } of moved) await this.read(siteId).catch((error: unknown) => faults.push(error));
+    const read = ({ siteId }: SearchedSite) => this.read(siteId).catch((error: unknown) => void faults.push(error));
+    for (let from = 0; from < moved.length; from += READS_AT_ONCE)
+      await Promise.all(moved.slice(from, from + READS_AT_ONCE).map(read));
     if (faults.length > 0) throw faults[0];
     this.isFailing = false;
   }
