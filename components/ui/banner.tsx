@@ -8,8 +8,9 @@ import { Icon } from "./icon";
 export type BannerKind = "info" | "good" | "warn" | "bad";
 
 const look = tv({
-  base: "flex flex-wrap items-start gap-x-3 gap-y-2 border-l-[3px] px-4 py-3 text-md",
+  base: "flex flex-wrap gap-x-3 gap-y-2 border-l-[3px] px-4 text-md",
   variants: {
+    isSlim: { true: "items-center py-1.5", false: "items-start py-3" },
     kind: {
       info: "border-info bg-info-soft",
       good: "border-good bg-good-soft",
@@ -21,28 +22,33 @@ const look = tv({
 const shapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert } as const;
 const tones = { info: "text-info", good: "text-good", warn: "text-warn", bad: "text-bad" } as const;
 
-/** A message about the whole page; `isLive` if it can appear after the page has loaded. */
+/**
+ * A message about the whole page; `isLive` if it can appear after the page has loaded. A slim one has its title and text on one
+ * line where there is room.
+ */
 export function Banner({
   kind = "info",
   title,
   isLive,
+  isSlim = false,
   actions,
   children,
 }: {
   kind?: BannerKind;
   title: ReactNode;
   isLive?: boolean;
+  isSlim?: boolean;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <div className={look({ kind })} role={isLive ? (kind === "bad" ? "alert" : "status") : undefined}>
+    <div className={look({ kind, isSlim })} role={isLive ? (kind === "bad" ? "alert" : "status") : undefined}>
       <span className={`flex h-[1.45em] items-center ${tones[kind]}`}>
         <Icon of={shapes[kind]} size={17} />
       </span>
-      <div className="min-w-0 flex-1 basis-60">
+      <div className={`min-w-0 flex-1 basis-60 ${isSlim ? "flex flex-wrap gap-x-2" : ""}`}>
         <p className="font-semibold text-ink">{title}</p>
-        {children && <div className="mt-0.5 max-w-[72ch] text-ink">{children}</div>}
+        {children && <div className={isSlim ? "text-ink" : "mt-0.5 max-w-[72ch] text-ink"}>{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -16,8 +16,9 @@ export function DraftStrip({ editing }: { editing: StripProps }) {
   const { stored } = work;
   if (stored === null) return null;
   return (
-    <section aria-label={t("label")} className="mb-3 grid gap-3">
+    <section aria-label={t("label")} className="mb-2 grid gap-2">
       <Banner
+        isSlim
         title={<Title stored={stored} count={editor.count} now={editing.now} />}
         actions={<StripActions editing={editing} />}
       >
@@ -50,16 +51,16 @@ function StripActions({ editing }: { editing: StripProps }) {
   const mustAsk = work.isApprovalRequired && work.stored?.updated_by.id === user.id;
   return (
     <>
-      <Button kind="quiet" onClick={() => editor.open({ kind: "compare" })}>
+      <Button isSmall kind="quiet" onClick={() => editor.open({ kind: "compare" })}>
         {t("compare")}
       </Button>
       {canWrite && (
         <>
-          <Button kind="quiet" onClick={() => editor.open({ kind: "discardDraft" })}>
+          <Button isSmall kind="quiet" onClick={() => editor.open({ kind: "discardDraft" })}>
             {t("discard")}
           </Button>
           {work.unsaved === 0 && (
-            <Button kind="primary" onClick={() => editor.open({ kind: "publish" })}>
+            <Button isSmall kind="primary" onClick={() => editor.open({ kind: "publish" })}>
               {mustAsk ? b("ask") : t("publish")}
             </Button>
           )}
@@ -76,7 +77,7 @@ function Review({ stored }: { stored: Draft }) {
   if (stored.review === null) return null;
   const { requested_by: by, note } = stored.review;
   return (
-    <span className="mt-1 block">
+    <span className="block">
       <strong className="font-semibold">{by.id === user.id ? t("askedBySelf") : t("askedYou", { by: by.name })}</strong>{" "}
       {note && <span lang={site.language}>{t("note", { note })}</span>}
     </span>
