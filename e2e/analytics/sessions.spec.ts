@@ -28,6 +28,7 @@ test("without JavaScript visits are listed, filtered by the address, paged and r
 });
 
 test("opens and closes a visit in place and keeps the list's position", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(path(SITE, "?period=30d"));
   await hydrated(page);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
