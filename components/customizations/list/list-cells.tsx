@@ -25,7 +25,7 @@ export function renderQuery(
   );
   if (!row.has_draft) return drawn;
   return (
-    <span className="one-line">
+    <span className={isAlone ? "flex items-start gap-1.5" : "one-line"}>
       {drawn}
       <Chip kind={row.is_waiting ? "warn" : "info"} icon={row.is_waiting ? Hourglass : PenLine}>
         {t(row.is_waiting ? "waiting" : "draft")}
@@ -126,13 +126,16 @@ export function NextChange({
   t: ListWords;
 }) {
   const [year] = useState(() => String(new Date().getFullYear()));
+  const at = formatShortDateTime(next.at, timeZone, year);
+  // Room for two lines, also with a year.
+  const room = at.includes(next.at.slice(0, 4)) ? "min-w-32" : "min-w-23";
   return (
     <time
       dateTime={next.at}
       title={`${formatDateTime(next.at, "UTC")} UTC`}
-      className="inline-block min-w-23 tabular-nums"
+      className={`inline-block tabular-nums ${room}`}
     >
-      {t(`next.${next.kind}`, { at: formatShortDateTime(next.at, timeZone, year) })}
+      {t(`next.${next.kind}`, { at })}
     </time>
   );
 }
