@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, arrayContains, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { members, projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import { ALL_SITES } from "@/backend/kit/caller";
 import type { Actor, SessionRow } from "@/backend/kit/implement";
 import { type listSites, PROJECTS_MAX, SITES_PER_PAGE } from "@/lib/contract/settings/all-projects";
 import { fold } from "@/lib/domain/kit/fold";
+import { isSameName } from "@/lib/domain/settings/validate-settings";
 import type { Parsed } from "@/lib/http/endpoint";
 
 // Sites and projects that an internal user administers. All need a transaction that sees every site.
@@ -134,12 +135,11 @@ export async function lockAnyProject(tx: Tx, id: string): Promise<{ name: string
 
 /** Whether another project has a name, whatever its case. */
 export async function isProjectNameTaken(tx: Tx, name: string, id: string | null): Promise<boolean> {
-  const found = await tx
-    .select({ id: projects.id })
+  const others = await tx
+    .select({ name: projects.name })
     .from(projects)
-    .where(sql`lower(${projects.name}) = lower(${name}) and ${projects.id} is distinct from ${id}`)
-    .limit(1);
-  return found.length > 0;
+    .where(id === null ? undefined : ne(projects.id, id));
+  return others.some((other) => isSameName(other.name, name));
 }
 
 /** Creates a project without sites; returns its id. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { and, arrayContains, asc, eq, max, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, max } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { members, siteGroups } from "@/backend/db/schema/accounts/accounts";
 import { ALL_SITES } from "@/backend/kit/caller";
+import { isSameName } from "@/lib/domain/settings/validate-settings";
 
 /** The groups of a project, in order. */
 export async function loadGroups(tx: Tx, projectId: string): Promise<{ id: string; name: string }[]> {
@@ -15,8 +16,7 @@ export async function loadGroups(tx: Tx, projectId: string): Promise<{ id: strin
 
 /** Finds a group of a project by name, whatever its case, or creates it; returns its id. */
 export async function findOrCreateGroup(tx: Tx, projectId: string, name: string): Promise<string> {
-  const isNamed = and(eq(siteGroups.projectId, projectId), sql`lower(${siteGroups.name}) = lower(${name})`);
-  const [known] = await tx.select({ id: siteGroups.id }).from(siteGroups).where(isNamed).limit(1);
+  const known = (await loadGroups(tx, projectId)).find((group) => isSameName(group.name, name));
   if (known !== undefined) return known.id;
   const [last] = await tx
     .select({ position: max(siteGroups.position) })

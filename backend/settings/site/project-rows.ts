@@ -76,13 +76,14 @@ export type Place = { project_id: string; project: string; group_id: string; gro
 
 /** Locks a site; its project and group. */
 export async function lockPlace(tx: Tx, siteId: string): Promise<Place> {
+  // Apart from the join: after waiting for another move, PostgreSQL would join the moved site with its former project, and find nothing.
+  await tx.select().from(sites).where(eq(sites.siteId, siteId)).for("no key update");
   const [row] = await tx
     .select({ project_id: sites.projectId, project: projects.name, group_id: sites.groupId, group: siteGroups.name })
     .from(sites)
     .innerJoin(siteGroups, eq(siteGroups.id, sites.groupId))
     .innerJoin(projects, eq(projects.id, sites.projectId))
-    .where(eq(sites.siteId, siteId))
-    .for("no key update", { of: sites });
+    .where(eq(sites.siteId, siteId));
   if (row === undefined) throw new Error("a site has a project and a group");
   return row;
 }

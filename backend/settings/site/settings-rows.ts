@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { SiteSettings } from "@/lib/contract/settings/site-settings";
 import { formatCanonicalJson } from "@/lib/domain/kit/canonical-json";
+import { isSameName } from "@/lib/domain/settings/validate-settings";
 
 const COLUMNS = {
   name: sites.name,
@@ -34,12 +35,11 @@ export function createRevision(settings: SiteSettings): string {
 /** Whether another site of a project has a name, whatever its case. Needs a transaction that sees every site. */
 export async function isNameTaken(tx: Tx, name: string, projectId: string, siteId: string | null): Promise<boolean> {
   const isOther = siteId === null ? undefined : ne(sites.siteId, siteId);
-  const [other] = await tx
-    .select({ siteId: sites.siteId })
+  const others = await tx
+    .select({ name: sites.name })
     .from(sites)
-    .where(and(eq(sites.projectId, projectId), isOther, sql`lower(${sites.name}) = lower(${name})`))
-    .limit(1);
-  return other !== undefined;
+    .where(and(eq(sites.projectId, projectId), isOther));
+  return others.some((other) => isSameName(other.name, name));
 }
 
 /** Whether a second person must publish; locked until the transaction ends. */

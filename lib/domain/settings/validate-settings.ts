@@ -32,6 +32,11 @@ export function findNameFault(name: string): "name_empty" | "name_too_long" | nu
   return name.trim().length > NAME_MAX ? "name_too_long" : null;
 }
 
+/** Whether two names differ in case only. Not compared in the database, whose locale may know no letters but ASCII. */
+export function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
 /** The codes of all currencies (ISO 4217). */
 export function listCurrencies(): string[] {
   return Intl.supportedValuesOf("currency");
