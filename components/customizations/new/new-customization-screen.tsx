@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { RuleEditor } from "@/components/customizations/editor/rule-editor";
@@ -57,6 +57,7 @@ function Opened({ start, ...props }: OpenedProps) {
 
 function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
   const kind = useKind();
+  const client = useQueryClient();
   const { groups } = useSite();
   const [first] = useState(() => {
     const { subject, type, inherited } = start;
@@ -74,12 +75,14 @@ function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
     () => ({
       ...{ isApprovalRequired: start.approval_required, refusal, setRefusal },
       onStored: (stored) => {
+        // Not read again now: an answer without the rules that are being saved could arrive after them.
+        client.setQueryData(kind.live(siteId, stored.id).queryKey, stored);
         setId(stored.id);
         window.history.replaceState(null, "", storedHref(stored.id));
       },
       reopen: () => window.location.assign(address),
     }),
-    [start.approval_required, refusal, storedHref, address],
+    [start.approval_required, refusal, storedHref, address, client, kind, siteId],
   );
   return (
     <NewWorkContext value={work}>

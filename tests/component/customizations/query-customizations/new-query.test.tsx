@@ -197,6 +197,30 @@ describe("in front of a legacy backend", () => {
     await waitFor(() => expect(window.location.pathname).toMatch(/\/c1$/));
   });
 
+  test("a read that was sent before the rules were stored, and answered after, does not hide them", async () => {
+    let send: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const saved = noRevision([aRule({ item_url: "P3" })]);
+    const { user, calls } = await openNew(
+      [
+        answer(list, page),
+        answer(create, { id: "c1" }),
+        // The creation reads it, then the editor, which gets the state before the save; later reads get the rules.
+        answer(show, noRevision(), () => answered.then(() => noRevision()), saved),
+        answer(saveRules, () => new Promise((resolve) => setTimeout(() => resolve(saved), 100))),
+      ],
+      ["rule_times"],
+    );
+    await pinThird(user);
+    await user.click(button("Save changes"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+    expect(calls(saveRules)).toHaveLength(1);
+    await act(async () => send());
+    expect(results()[0]).toBe("P3Pinned 1");
+  });
+
   test("a refused creation is shown in place, and the next save tries again", async () => {
     const { user, calls } = await openNew(
       [
