@@ -71,7 +71,10 @@ function useColumns({ hrefFor, onOpen, openId }: Links): TableColumn<ChangeEntry
             <span className="mt-1">
               <OpenMark isOpen={row.id === openId} />
             </span>
-            <span className="line-clamp-2 min-w-0" title={words.sentence(row)}>
+            <span
+              className={`min-w-0 ${row.undone_by === null ? "line-clamp-2" : "line-clamp-1 break-all"}`}
+              title={words.sentence(row)}
+            >
               {words.sentence(row)}
             </span>
           </span>
