@@ -77,14 +77,15 @@ function Began({ row }: { row: Session }) {
       <time dateTime={row.started_at} className="count">
         {formatDateTime(row.started_at, site.time_zone)}
       </time>
-      <span className="flex items-center gap-2 whitespace-nowrap max-md:justify-end [&>.chip]:whitespace-nowrap">
-        <span className="under">{t("lasted", { length })}</span>
-        {!row.closed && (
+      {row.closed ? (
+        <span className="under whitespace-nowrap">{t("lasted", { length })}</span>
+      ) : (
+        <span title={t("lasted", { length })} className="flex max-md:justify-end">
           <Chip kind="info" icon={Radio}>
             {t("live")}
           </Chip>
-        )}
-      </span>
+        </span>
+      )}
     </div>
   );
 }
