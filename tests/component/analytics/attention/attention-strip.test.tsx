@@ -65,7 +65,9 @@ test("moves the focus to the next item when one is hidden", async () => {
   act(() => startUiState("attention-user"));
   const { user } = open();
   const [, second] = await screen.findAllByRole("listitem");
-  within(second ?? document.body).getByRole("button", { name: "Hide for a week" }).focus();
+  within(second ?? document.body)
+    .getByRole("button", { name: "Hide for a week" })
+    .focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByRole("link", { name: /rules that end within 3 days/ })).toHaveFocus());
 });
