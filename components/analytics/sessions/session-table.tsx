@@ -134,10 +134,12 @@ function Searched({ row }: { row: Session }) {
 function Counts({ row: { counts } }: { row: Session }) {
   const t = useTranslations("sessions.list");
   const kinds = (["pv", "event", "click", "transaction"] as const).filter((kind) => counts[kind] > 0);
-  const text = kinds.map((kind) => t(kind, { count: counts[kind] })).join(" · ");
+  const parts = kinds.map((kind) => t(kind, { count: counts[kind] }));
+  // Lines end after a separator, never within a count.
+  const shown = parts.map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
   return (
-    <span title={text} className="line-clamp-2 min-w-28 tabular-nums">
-      {text}
+    <span title={parts.join(" · ")} className="line-clamp-2 min-w-28 tabular-nums">
+      {shown}
     </span>
   );
 }
