@@ -14,13 +14,19 @@ export async function findUserById(tx: Tx, id: string): Promise<UserRow | undefi
   return user;
 }
 
-/** Finds a user by email address in any case, if not disabled. */
-export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+/** Finds a user by email address in any case, also a disabled one. */
+export async function findAnyUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return user;
+}
+
+/** Finds a user by email address in any case, if not disabled. */
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const user = await findAnyUserByEmail(tx, email);
+  return user?.disabledAt === null ? user : undefined;
 }
 
 /** Whether a user can have a session. When users are stored elsewhere, that backend checks each call. */

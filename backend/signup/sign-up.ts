@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { findAnyUserByEmail } from "@/backend/accounts/find-user";
 import { createMailLink, getLinkExpiry, type LinkKeys } from "@/backend/accounts/links/mail-link";
 import { buildAnswer, buildSession, noteSignIn, SIGN_IN } from "@/backend/accounts/session-rows";
 import { findAddressFault } from "@/backend/catalogue/feeds/validate-sources";
-import type { Tx } from "@/backend/db/client";
-import { sessions, users } from "@/backend/db/schema/accounts/accounts";
+import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { Refuse } from "@/backend/kit/refuse";
@@ -32,7 +31,7 @@ export function signUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
       if (!needs.isOn) return refuse(404, "sign_up_off");
       const row = (await findRequest(tx, params.id, now)) ?? refuse(404, "unknown_request");
       const { email, siteName: site_name, baseUrl: base_url, feedUrl: feed_url } = row;
-      const hasAccount = (await findAnyUser(tx, email)) !== undefined;
+      const hasAccount = (await findAnyUserByEmail(tx, email)) !== undefined;
       const state = row.createdSite !== null ? ("done" as const) : hasAccount ? ("known" as const) : ("open" as const);
       return { email, site_name, base_url, feed_url, state };
     }),
@@ -93,7 +92,7 @@ async function mailLink(
   { tx, now, after }: Context<typeof request>,
   { id, email, name, site_name: site, locale }: Sent,
 ): Promise<void> {
-  const user = await findAnyUser(tx, email);
+  const user = await findAnyUserByEmail(tx, email);
   const target =
     user === undefined
       ? {
@@ -108,13 +107,4 @@ async function mailLink(
   const kind = user === undefined ? "confirm" : "known";
   const to = user?.email ?? email;
   if (!isDisabled) after(() => sendMail({ to, name: user?.name ?? name, locale, kind, site, link, until }));
-}
-
-/** The user of an address, also a disabled one. */
-async function findAnyUser(tx: Tx, email: string) {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-  return user;
 }
