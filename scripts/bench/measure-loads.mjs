@@ -23,7 +23,7 @@ const VISITS = `${HOME}/settings/explore/events`;
 
 /**
  * Measures in Chromium from the click on a link to the painted heading of the next screen: full loads without and with speculation
- * (the page is fetched ahead while the pointer rests on the link), soft navigations, and the way back from the bfcache.
+ * (the page is fetched ahead while the pointer rests on the link), soft navigations, and pages restored from the bfcache.
  */
 export async function measureLoads({ say }) {
   const { path, reason } = findChromium(say);

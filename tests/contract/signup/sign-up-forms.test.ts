@@ -204,7 +204,7 @@ test("using a link signs in and opens the page with the progress; a second use e
   expect(await load(link)).toMatchObject({ request: { state: "done" } });
 });
 
-test("expired, changed and foreign links are told apart", async () => {
+test("expired, changed and foreign links each say what is wrong", async () => {
   const { id } = await aRequest();
   const now = Math.floor(Date.now() / 1000);
   const link = await aLink(id);
