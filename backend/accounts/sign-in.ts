@@ -15,7 +15,7 @@ import {
 } from "@/lib/contract/accounts/sign-in";
 import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
-import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./find-user";
+import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./users/find-user";
 import { createMailLink, type LinkKeys } from "./links/mail-link";
 import { openSessionHandler } from "./open-session";
 import { ownSessionHandlers } from "./own-sessions";

@@ -1,4 +1,4 @@
-import { findAnyUserByEmail } from "@/backend/accounts/find-user";
+import { findAnyUserByEmail } from "@/backend/accounts/users/find-user";
 import { createMailLink, getLinkExpiry, type LinkKeys } from "@/backend/accounts/links/mail-link";
 import { buildAnswer, buildSession, noteSignIn, SIGN_IN } from "@/backend/accounts/session-rows";
 import { findAddressFault } from "@/backend/catalogue/feeds/validate-sources";

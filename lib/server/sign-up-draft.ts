@@ -1,7 +1,8 @@
 import "server-only";
 import * as z from "zod/mini";
+import { EMAIL_MAX } from "@/lib/contract/kit/email";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
-import { EMAIL_MAX, SIGN_UP_URL_MAX } from "@/lib/domain/signup/validate-sign-up";
+import { SIGN_UP_URL_MAX } from "@/lib/domain/signup/validate-sign-up";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { env } from "./env";
 

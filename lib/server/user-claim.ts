@@ -1,4 +1,5 @@
 import "server-only";
+import { EMAIL_MAX } from "@/lib/contract/kit/email";
 
 /**
  * The user that a verified token names by id or e-mail address. `isVerified` is whether the provider has verified that the address
@@ -10,7 +11,7 @@ export type UserClaim = { user: string; isVerified: boolean | null };
 export function readUserClaim(claims: Record<string, unknown>, name: string): UserClaim | null {
   const value = claims[name];
   const text = typeof value === "number" ? String(value) : value;
-  if (typeof text !== "string" || text.trim() === "" || text.length > 254) return null;
+  if (typeof text !== "string" || text.trim() === "" || text.length > EMAIL_MAX) return null;
   const user = text.trim();
   if (!user.includes("@")) return { user, isVerified: true };
   // In other claims than `email`, such as a user name, people may have entered the address of somebody else.

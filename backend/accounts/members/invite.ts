@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { createMailLink, type LinkKeys } from "@/backend/accounts/links/mail-link";
+import { findAnyUserByEmail } from "@/backend/accounts/users/find-user";
 import type { Database, Tx } from "@/backend/db/client";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
 import type { Context } from "@/backend/kit/implement";
@@ -21,8 +22,7 @@ export async function findOrCreateUser(
   { email, name, locale }: { email: string; name: string; locale: Locale },
   now: Date,
 ): Promise<UserRow> {
-  const hasEmail = eq(sql`lower(${users.email})`, email.toLowerCase());
-  const [known] = await tx.select().from(users).where(hasEmail);
+  const known = await findAnyUserByEmail(tx, email);
   if (known !== undefined) return known;
   const created = { id: `u-${randomBytes(12).toString("hex")}`, name: name || localPart(email), email, locale };
   const [user] = await tx
@@ -31,7 +31,7 @@ export async function findOrCreateUser(
     .onConflictDoNothing()
     .returning();
   // Two people may invite the same address at the same time.
-  const [other] = user === undefined ? await tx.select().from(users).where(hasEmail) : [user];
+  const other = user ?? (await findAnyUserByEmail(tx, email));
   if (other === undefined) throw new Error("a user was neither created nor found");
   return other;
 }

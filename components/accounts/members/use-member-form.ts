@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { invite, list, type Member, update } from "@/lib/contract/accounts/members";
+import { isEmail } from "@/lib/contract/kit/email";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, type Policy, ROLES, type Role } from "@/lib/contract/kit/policies";
 import { isApiError } from "@/lib/http/api-error";
@@ -67,9 +68,8 @@ function togglePolicy(policies: readonly Policy[], policy: Policy): Policy[] {
 }
 
 function findErrors(member: Member | null, { email, role }: Fields): Errors {
-  const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   return {
-    ...(member === null && !isAddress ? { email: "email_invalid" } : {}),
+    ...(member === null && !isEmail(email.trim()) ? { email: "email_invalid" } : {}),
     ...(role === null ? { role: "role_empty" } : {}),
   };
 }

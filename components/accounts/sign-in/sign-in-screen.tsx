@@ -7,10 +7,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { postJson } from "@/lib/client/post-json";
+import { isEmail } from "@/lib/contract/kit/email";
 import { errorText } from "@/lib/i18n/error-text";
 
 const FEATURE = "sign-in";
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Asks for an email address and sends a sign-in link to it; `path` is the page the link opens. */
 export function SignInScreen({ path, email: initialEmail = "" }: { path: string; email?: string }) {
@@ -46,7 +46,7 @@ function AddressForm({ path, initialEmail, onSent }: FormProps) {
     event.preventDefault();
     if (isPending) return;
     const email = field.current?.value.trim() ?? "";
-    if (!EMAIL.test(email)) return refuse("email_invalid");
+    if (!isEmail(email)) return refuse("email_invalid");
     setCode(null);
     setPending(true);
     const result = await postJson("/api/sign_in/links", { email, locale, path });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { email } from "@/lib/contract/kit/email-field";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
@@ -78,9 +79,7 @@ export const invite = endpoint({
   method: "POST",
   path: `${PREFIX}/invite_json`,
   body: z.object({
-    email: z
-      .string()
-      .check(z.trim(), z.maxLength(254, "email_invalid"), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "email_invalid")),
+    email,
     name: z._default(z.string().check(z.trim(), z.maxLength(MEMBER_NAME_MAX, "name_too_long")), ""),
     /** Language of a new user; a known user has one. */
     locale: z.enum(LOCALES),

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant } from "@/lib/contract/kit/common";
+import { EMAIL_MAX } from "@/lib/contract/kit/email";
+import { email } from "@/lib/contract/kit/email-field";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 
@@ -49,9 +51,7 @@ export const requestLink = endpoint({
   path: "/sign_in/links",
   params: noParams,
   body: z.object({
-    email: z
-      .string()
-      .check(z.trim(), z.maxLength(254, "email_invalid"), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "email_invalid")),
+    email,
     locale: z.enum(LOCALES),
     /** Address within the product to open after signing in. */
     path: z._default(z.string().check(z.maxLength(2000, "invalid")), "/"),
@@ -99,7 +99,7 @@ export const openSession = endpoint({
   params: noParams,
   body: z.object({
     /** Id or email address. */
-    user: z.string().check(z.minLength(1, "invalid"), z.maxLength(254, "invalid")),
+    user: z.string().check(z.minLength(1, "invalid"), z.maxLength(EMAIL_MAX, "invalid")),
     amr: z.enum(["sso", "oidc"]),
     sid: z.optional(id),
     /** When the user signed in there, in epoch seconds. */
@@ -159,7 +159,7 @@ export const findUser = endpoint({
   method: "GET",
   path: "/sign_in/users",
   params: noParams,
-  query: z.object({ user: z.string().check(z.trim(), z.maxLength(254, "invalid")) }),
+  query: z.object({ user: z.string().check(z.trim(), z.maxLength(EMAIL_MAX, "invalid")) }),
   response: z.object({ id }),
   errors: ["unknown_user"],
   access: anonymous,

@@ -1,3 +1,4 @@
+import { isEmail } from "@/lib/contract/kit/email";
 import type { SettingsCode } from "@/lib/contract/settings/site-settings";
 import { SIGN_UP_CODES, type SignUpCode, type SignUpForm } from "@/lib/contract/signup/sign-up";
 import { findNameFault, validateSettings } from "@/lib/domain/settings/validate-settings";
@@ -7,10 +8,6 @@ export type SignUpErrors = Partial<Record<keyof SignUpForm, SignUpCode[]>>;
 
 /** Maximum length of the URLs of the form; longer ones can be entered in the console. */
 export const SIGN_UP_URL_MAX = 800;
-/** Maximum length of an e-mail address. */
-export const EMAIL_MAX = 254;
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Validates the form; `feedFault` is the fault of its feed's URL, if it has one. */
 export function validateSignUp(form: SignUpForm, feedFault: SignUpCode | null): SignUpErrors {
@@ -18,7 +15,7 @@ export function validateSignUp(form: SignUpForm, feedFault: SignUpCode | null): 
   const settings = validateSettings({ ...rest, name: site_name, base_url });
   const isTooLong = (url: string) => url.length > SIGN_UP_URL_MAX;
   const codes: [keyof SignUpForm, SignUpCode | null][] = [
-    ["email", EMAIL.test(email) && email.length <= EMAIL_MAX ? null : "email_invalid"],
+    ["email", isEmail(email) ? null : "email_invalid"],
     ["name", findNameFault(name)],
     ["site_name", findNameFault(site_name)],
     ["base_url", isTooLong(base_url) ? "address_too_long" : pickCode(settings.base_url)],
