@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrite } from "@/lib/client/use-write";
 import { FREQUENCIES, save, show } from "@/lib/contract/analytics/digest";
 import { Choice } from "./appearance-fields";
@@ -22,7 +23,7 @@ function Setting() {
   const { data } = useQuery(settings);
   const { isPending, send } = useWrite(save, {
     onDone: (saved) => {
-      client.setQueryData(settings.queryKey, saved);
+      storeAnswer(client, settings, saved);
       return t("saved");
     },
   });

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createEditQueue, usePending } from "@/lib/client/edit-queue";
 import { read } from "@/lib/client/query";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrites } from "@/lib/client/use-write";
 import { type Dashboard, saveWidgets, show, type Widget } from "@/lib/contract/analytics/dashboards";
@@ -50,7 +51,7 @@ export function useBoard(siteId: string, id: string): Board {
       const save = (next: Widget[], ifMatch: number) =>
         send(saveWidgets, { params: { siteId }, body: { id, widgets: next } }, { ifMatch, once: true });
       const reload = () => client.fetchQuery({ ...showQuery, staleTime: 0 });
-      client.setQueryData(showQuery.queryKey, await sendEdit({ known: () => known, reload, save }, edit));
+      storeAnswer(client, showQuery, await sendEdit({ known: () => known, reload, save }, edit));
       done(text);
       return true;
     });

@@ -2,13 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import type * as z from "zod/mini";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrite } from "@/lib/client/use-write";
 import { type feedSourcesShape, list, save } from "@/lib/contract/catalogue/feeds";
 import { FEED_HOLD_SHARE, FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
 import { isSameSources, newSource, type SourceDraft, type SourceKind, toDrafts, toSources } from "./source-draft";
 
 /** The saved sources of a feed. */
@@ -55,7 +56,7 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
     ifMatch: revision,
     stale: [list],
     onDone: (all) => {
-      client.setQueryData(queryKey(list, { params }), all);
+      storeAnswer(client, read(list, { params }), all);
       setKeys(drafts.map(({ key }) => key));
       discard();
       return t("feed-sources.saved");

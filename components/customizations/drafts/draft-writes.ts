@@ -1,6 +1,7 @@
 import { draftInput } from "@/components/customizations/model/common-form";
 import type { PendingRules } from "@/components/customizations/model/draft-work";
-import { lookUp } from "@/lib/client/query";
+import { lookUp, read } from "@/lib/client/query";
+import { storeAnswer } from "@/lib/client/store-answer";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
@@ -9,8 +10,6 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import { savedState } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/customizations/stored-draft";
-import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
 import { isStale, isStaleDraft, publishStored, storeDraft } from "./draft-calls";
 import type { DraftContext, SyncedDraft } from "./draft-context";
 import { writeFirst } from "./first-draft";
@@ -145,8 +144,8 @@ async function loadNewest({ client, siteId, kind, editor }: DraftContext): Promi
   const { id } = editor.base;
   const input = draftInput(siteId, kind.name, id);
   const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), lookUp(showDraft, input)]);
-  client.setQueryData(queryKey(showDraft, input), found);
-  client.setQueryData(kind.live(siteId, id).queryKey, live);
+  storeAnswer(client, read(showDraft, input), found);
+  storeAnswer(client, kind.live(siteId, id), live);
 }
 
 async function storeAsDraft(
@@ -167,7 +166,7 @@ function pickNewerDraft(found: Partial<NewerDraft> | null): NewerDraft | null {
 /** Resets the editor to the live version after its draft was published. */
 export function finishPublish(writing: DraftContext, { answer, sent }: NonNullable<WriteResult<Customization>>): void {
   const { client, siteId, kind, editor, setSynced, newWork } = writing;
-  client.setQueryData(kind.live(siteId, answer.id).queryKey, answer);
+  storeAnswer(client, kind.live(siteId, answer.id), answer);
   cacheDraft(writing, answer.id, null);
   setSynced({ revision: null, state: null });
   editor.settle(answer, sent.draft);
@@ -181,7 +180,7 @@ export function cacheDraft(
   draft: Draft | null,
 ): void {
   const input = draftInput(siteId, kind.name, id);
-  client.setQueryData<Output<typeof showDraft>>(queryKey(showDraft, input), (known) => ({
+  storeAnswer(client, read(showDraft, input), (known) => ({
     approval_required: known?.approval_required ?? isApprovalRequired,
     draft,
   }));

@@ -7,6 +7,7 @@ import {
   sendFirstRules,
   storeEmpty,
 } from "@/components/customizations/model/first-save";
+import { storeAnswer } from "@/lib/client/store-answer";
 import type { WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Draft } from "@/lib/contract/customizations/drafts";
@@ -43,7 +44,7 @@ export async function writeFirst(
     const sent = { rules: part.rules, offRules: listOffRules(pending).off_rules, ...options };
     const { customization, draft } = await sendFirstRules(tools.send, first, pending, sent);
     const stored = mergeRuleLists(customization);
-    writing.client.setQueryData(writing.kind.live(writing.siteId, stored.id).queryKey, stored);
+    storeAnswer(writing.client, writing.kind.live(writing.siteId, stored.id), stored);
     if (draft === null) return { kind: "live", answer: stored };
     return { kind: "draft", answer: draft, sent: adoptStored(first, stored, pending) };
   } catch (error) {

@@ -8,6 +8,7 @@ import { useKind } from "@/components/customizations/model/kind";
 import { nameOf } from "@/components/customizations/model/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { applyPending, type Rebase, rebase, toLiveSet } from "@/lib/domain/customizations/stored-draft";
@@ -47,7 +48,7 @@ export function useRebase(siteId: string, editor: RuleEditor): RebaseTools {
     const rules = await settle(rebased, by);
     if (rules === null) return null;
     const next = applyPending(theirs, { ...rebased, rules });
-    client.setQueryData(kind.live(siteId, theirs.id).queryKey, theirs);
+    storeAnswer(client, kind.live(siteId, theirs.id), theirs);
     restart(theirs, next);
     announce(by, rebased);
     return { base: theirs, draft: next };

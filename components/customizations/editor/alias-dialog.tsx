@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { TokenField } from "@/components/ui/token-field";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import { ALIASES_MAX } from "@/lib/contract/customizations/query-customizations";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
@@ -125,7 +126,7 @@ function useSaveAliases({ base, settle }: RuleEditor, onTaken: (refused: AliasRe
       async ({ send, done }) => {
         const saved = await saveAliases(send, site.trackingCode, base, aliases);
         settle(saved, createDraft(base));
-        client.setQueryData(live.queryKey, saved);
+        storeAnswer(client, live, saved);
         done(t("saved"));
         return true;
       },

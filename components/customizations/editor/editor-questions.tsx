@@ -8,6 +8,7 @@ import { nameOf, useAuthorName } from "@/components/customizations/model/names";
 import type { LocalCopy } from "@/components/customizations/model/use-local-copy";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import { changesBetween, createDraft, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -127,7 +128,7 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
     run(async ({ send, done }) => {
       await kind.deleteRule?.(send, site.trackingCode, id);
       const saved = await live.queryFn({});
-      client.setQueryData(live.queryKey, saved);
+      storeAnswer(client, live, saved);
       const without = removeRule(editor.draft, ruleKey);
       editor.apply(without);
       editor.settle(saved, without);

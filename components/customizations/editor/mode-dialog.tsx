@@ -8,6 +8,7 @@ import { nameOf } from "@/components/customizations/model/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { isStored } from "@/lib/domain/customizations/new-customization";
@@ -166,7 +167,7 @@ function useChangeMode(
     const to = towards === "simple" ? { mode: towards, source } : { mode: towards };
     void run(async ({ send, done }) => {
       const changed = await changeMode(send, site.trackingCode, base, to);
-      client.setQueryData(live.queryKey, changed);
+      storeAnswer(client, live, changed);
       await copy.forget();
       editor.restart(changed, set && restoreSetAside(createDraft(changed), set));
       editor.open(null);

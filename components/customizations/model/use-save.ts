@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
@@ -115,7 +116,7 @@ function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<Save
   const kind = useKind();
   const effectWords = useEffectWords();
   return (saved: Customization, sent: RuleDraft, half?: Place): string => {
-    client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
+    storeAnswer(client, kind.live(siteId, saved.id), saved);
     if (half === undefined) editor.settle(saved, sent);
     else editor.settleHalf(saved, half);
     // A backend without an organic order returns the live one, which has just changed.

@@ -11,6 +11,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { type CustomizationSubject, createNewCustomization } from "@/lib/domain/customizations/new-customization";
 import { isApiError } from "@/lib/http/api-error";
@@ -76,7 +77,7 @@ function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
       ...{ isApprovalRequired: start.approval_required, refusal, setRefusal },
       onStored: (stored) => {
         // Not read again now: an answer without the rules that are being saved could arrive after them.
-        client.setQueryData(kind.live(siteId, stored.id).queryKey, stored);
+        storeAnswer(client, kind.live(siteId, stored.id), stored);
         setId(stored.id);
         window.history.replaceState(null, "", storedHref(stored.id));
       },

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { applySwitches, findInheritedDrafts } from "@/lib/domain/customizations/inherited-draft";
@@ -79,7 +80,7 @@ function useLiveSwitch({ base, settle }: RuleEditor) {
     void run(async ({ send, done }) => {
       const saved = await inherit(send, site.trackingCode, base, off);
       settle(saved, before);
-      client.setQueryData(live.queryKey, saved);
+      storeAnswer(client, live, saved);
       done(t(isOff ? "switchedOff" : "switchedOn"));
     });
   }

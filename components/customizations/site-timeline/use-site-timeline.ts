@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
@@ -136,7 +137,7 @@ async function saveDates(send: SendWrite, edit: Edit, around: SaveContext): Prom
   const base = { ...live, revision: edit.revision };
   for (const part of buildSaves(withRules(draft, rules), true, around.extras)) {
     const saved = await kind.save(send, siteId, base, part);
-    client.setQueryData(kind.live(siteId, saved.id).queryKey, saved);
+    storeAnswer(client, kind.live(siteId, saved.id), saved);
   }
 }
 

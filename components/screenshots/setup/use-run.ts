@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { localCopy } from "@/lib/client/local-copy";
 import { createTaskPoll } from "@/lib/client/poll";
 import { lookUp } from "@/lib/client/query";
+import { storeAnswer } from "@/lib/client/store-answer";
 import {
   runs,
   type ScreenshotRun,
@@ -47,7 +48,7 @@ export function useRun(siteId: string, key: string, listed: ListedSettings | und
     /** Shows a run that was just started. */
     begin: (settings: ScreenshotSettings, state: ScreenshotState) => {
       setSent(settings);
-      client.setQueryData([...queryKey(take), siteId, settings.key], state);
+      storeAnswer(client, { queryKey: [...queryKey(take), siteId, settings.key] }, state);
       const { beforeStart: _, ...copy } = settings;
       void localCopy.save(copyName(siteId), copy, take.feature);
     },

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrite } from "@/lib/client/use-write";
 import { restoreVersion, show, versions } from "@/lib/contract/voice/voice-search";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
-import { queryKey } from "@/lib/http/query-key";
 import type { VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
 
@@ -68,7 +69,7 @@ function useRestore({ id, title }: Props["version"], on: Pick<Props, "onDiscard"
     stale: [show, versions],
     onDone: (answer) => {
       on.onDiscard();
-      client.setQueryData(queryKey(show, { params }), answer);
+      storeAnswer(client, read(show, { params }), answer);
       return t("restored", { title });
     },
   });

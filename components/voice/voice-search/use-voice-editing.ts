@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrite } from "@/lib/client/use-write";
 import { save, show, type VoiceConfig, type VoiceState } from "@/lib/contract/voice/voice-search";
 import type { CodeFault } from "@/lib/domain/voice/code-faults";
@@ -10,7 +12,6 @@ import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
 import { diffVoice, type VoiceChange } from "@/lib/domain/voice/voice-diff";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
 import { keepUnchanged, pickErrors, readCodeFaults, type VoiceEdits } from "./voice-edits";
 
 /** What a save does besides saving the draft. */
@@ -160,7 +161,7 @@ function useVoiceSave(production: VoiceConfig | null, ifMatch: string | number |
             return false;
           },
           onDone: (answer) => {
-            client.setQueryData(queryKey(show, { params }), answer);
+            storeAnswer(client, read(show, { params }), answer);
             on.onSaved(config, answer);
             return t(kind);
           },

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import { disable, enable, save, show } from "@/lib/contract/voice/voice-search";
-import { queryKey } from "@/lib/http/query-key";
 
 /** Turns voice search on or off for shoppers; the settings stay. */
 export function useVoiceSwitch(): { isPending: boolean; turn: (isOn: boolean) => Promise<unknown> } {
@@ -15,7 +16,7 @@ export function useVoiceSwitch(): { isPending: boolean; turn: (isOn: boolean) =>
   const turn = (isOn: boolean) =>
     run(async ({ send, done }) => {
       const answer = await send(isOn ? enable : disable, { params, body: { has_managed_voice_search: isOn } });
-      client.setQueryData(queryKey(show, { params }), answer);
+      storeAnswer(client, read(show, { params }), answer);
       done(t(isOn ? "turnedOn" : "turnedOff"));
     });
   return { isPending, turn };
