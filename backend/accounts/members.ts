@@ -5,7 +5,7 @@ import { projects } from "@/backend/db/schema/accounts/accounts";
 import type { Context, ImplementedCall } from "@/backend/kit/implement";
 import { implement } from "@/backend/kit/implement";
 import { createRateLimit } from "@/backend/kit/rate-limit";
-import { lockSite } from "@/backend/kit/record-change";
+import { findLastActor, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import * as calls from "@/lib/contract/accounts/members";
 import type { Grant } from "@/lib/domain/kit/grants";
@@ -107,7 +107,10 @@ const updateHandler = implement(calls.update, async ({ body }, context) => {
   return outsideSite(tx, site.siteId, async () => {
     const { user, member } = await requireMember(context, body.user_id);
     if (ifMatch === undefined) return refuse(428, "precondition_required");
-    if (ifMatch !== String(member.revision)) return refuse(412, "stale", { revision: member.revision });
+    if (ifMatch !== String(member.revision)) {
+      const by = await findLastActor(tx, site.siteId, calls.update.feature, user.id);
+      return refuse(412, "stale", { revision: member.revision, changed_by: by });
+    }
     const grant = { roles: [body.role], policies: body.policies };
     const sites = await writeAll(context, { action: "update", user, scope: body.scope }, (before) => ({
       ...grant,

@@ -4,8 +4,8 @@ import { isActiveSession, type UserLookup } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
 import { openSession } from "@/lib/contract/accounts/sign-in";
 import type { Parsed } from "@/lib/http/endpoint";
-import { findSignInId } from "./users/find-user";
 import { buildAnswer, buildSession, noteSignIn } from "./session-rows";
+import { findSignInId } from "./users/find-user";
 
 /** The handler that opens sessions of users whom the web server has verified. */
 export function openSessionHandler(userLookup: UserLookup): ImplementedCall {

@@ -15,11 +15,11 @@ import {
 } from "@/lib/contract/accounts/sign-in";
 import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
-import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./users/find-user";
 import { createMailLink, type LinkKeys } from "./links/mail-link";
 import { openSessionHandler } from "./open-session";
 import { ownSessionHandlers } from "./own-sessions";
 import { buildAnswer, buildSession, endSessions, noteSignIn, SIGN_IN } from "./session-rows";
+import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./users/find-user";
 
 const CLOCK_TOLERANCE_S = 300;
 /** Minimum time between updates of a session's last use. */

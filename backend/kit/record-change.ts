@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
@@ -127,6 +127,17 @@ export function findBrokenLink(links: readonly (typeof changes.$inferSelect)[]):
     if (!isStart && hash !== chainHash(previous?.hash ?? "", record)) return record.id;
   }
   return null;
+}
+
+/** The name of the person who last changed an object; null if the history does not have it. */
+export async function findLastActor(tx: Tx, siteId: string, feature: string, objectId: string): Promise<string | null> {
+  const [last] = await tx
+    .select({ name: changes.actorName })
+    .from(changes)
+    .where(and(eq(changes.siteId, siteId), eq(changes.feature, feature), eq(changes.objectId, objectId)))
+    .orderBy(desc(changes.id))
+    .limit(1);
+  return last?.name ?? null;
 }
 
 /** The value as the store returns it: no undefined, dates as texts. */

@@ -8,6 +8,7 @@ import { useSite } from "@/lib/client/site-context";
 import { MEMBER_NAME_MAX, type Member } from "@/lib/contract/accounts/members";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
+import { NewerNotice } from "./newer-notice";
 import { PolicyFields, RoleField } from "./rights-fields";
 import { type Project, ScopeField } from "./scope-field";
 import { type MemberForm, useMemberForm } from "./use-member-form";
@@ -49,8 +50,9 @@ export function MemberDialog({ member, project, onClose }: Props) {
         }}
       >
         {member === null && <PersonFields form={form} />}
-        <RoleField form={form} member={member} />
-        <PolicyFields form={form} member={member} />
+        {form.newer !== null && <NewerNotice newer={form.newer} />}
+        <RoleField form={form} />
+        <PolicyFields form={form} />
         <ScopeField project={project} value={form.scope} onChange={(scope) => form.put({ scope })} />
       </form>
     </Dialog>

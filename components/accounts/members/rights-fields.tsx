@@ -4,18 +4,18 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
-import type { Member } from "@/lib/contract/accounts/members";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import { canGrantPolicy, canGrantRole } from "@/lib/domain/accounts/member-guards";
-import { hasAllPolicies, type MemberForm } from "./use-member-form";
+import { hasAllPolicies } from "@/lib/domain/accounts/member-rights";
+import type { MemberForm } from "./use-member-form";
 
-type Props = { form: MemberForm; member: Member | null };
+type Props = { form: MemberForm };
 
 /** The roles that the user may give, and the one that the member has. */
-export function RoleField({ form, member }: Props) {
+export function RoleField({ form }: Props) {
   const t = useTranslations("rights");
   const { rights } = useSite();
-  const offered = ROLES.filter((role) => canGrantRole(rights, role) || member?.roles.includes(role));
+  const offered = ROLES.filter((role) => canGrantRole(rights, role) || form.member?.roles.includes(role));
   return (
     <RadioGroup
       label={t("role")}
@@ -28,12 +28,14 @@ export function RoleField({ form, member }: Props) {
 }
 
 /** The policies that the user may give, and those that the member has, with what each opens. */
-export function PolicyFields({ form, member }: Props) {
+export function PolicyFields({ form }: Props) {
   const t = useTranslations("rights");
   const { rights } = useSite();
   const labelId = useId();
   if (form.role !== null && hasAllPolicies(form.role)) return null;
-  const offered = ALL_POLICIES.filter((policy) => canGrantPolicy(rights, policy) || member?.policies.includes(policy));
+  const offered = ALL_POLICIES.filter(
+    (policy) => canGrantPolicy(rights, policy) || form.member?.policies.includes(policy),
+  );
   const isAll = offered.every((policy) => form.policies.includes(policy));
   return (
     <fieldset aria-labelledby={labelId} className="grid gap-3">

@@ -1,11 +1,20 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
 import { invite, list, type Member, update } from "@/lib/contract/accounts/members";
 import { isEmail } from "@/lib/contract/kit/email";
 import type { Locale } from "@/lib/contract/kit/locale";
-import { ALL_POLICIES, type Policy, ROLES, type Role } from "@/lib/contract/kit/policies";
+import type { Policy, Role } from "@/lib/contract/kit/policies";
+import {
+  type ChosenRights,
+  compareRights,
+  hasAllPolicies,
+  mergeRights,
+  pickRights,
+  type RightsChange,
+} from "@/lib/domain/accounts/member-rights";
 import { isApiError } from "@/lib/http/api-error";
 import type { Scope } from "./scope-field";
 
@@ -25,24 +34,33 @@ type Errors = Partial<Record<(typeof FIELDS)[number], (typeof CODES)[number]>>;
 /** The form of an invitation or of a member's rights. */
 export type MemberForm = ReturnType<typeof useMemberForm>;
 
-/** Whether a role has all policies, so that none are chosen. */
-export function hasAllPolicies(role: Role): boolean {
-  return role === "owner" || role === "internal";
-}
-
 function toFields(member: Member | null, locale: Locale): Fields {
-  const role = ROLES.find((one) => member?.roles.includes(one)) ?? null;
-  const policies = ALL_POLICIES.filter((policy) => member?.policies.includes(policy));
-  return { email: "", name: "", locale, role: member === null ? "operator" : role, policies, scope: "site" };
+  const rights: ChosenRights = member === null ? { role: "operator", policies: [] } : pickRights(member);
+  return { email: "", name: "", locale, ...rights, scope: "site" };
 }
 
-/** The fields, their errors, and the write. A refused write keeps the dialog open with everything that was entered. */
-export function useMemberForm(member: Member | null, onClose: () => void) {
+/** What someone else saved while the dialog was open; `by` is unknown on some backends. */
+export type NewerRights = RightsChange & { by: string | null };
+
+/**
+ * The fields, their errors, and the write. A refused write keeps the dialog open with everything that was entered. If someone else
+ * has changed the member meanwhile, the form adopts that, and keeps what was changed here.
+ */
+export function useMemberForm(opened: Member | null, onClose: () => void) {
   const { user } = useSite();
   const t = useTranslations("members.errors");
+  const [member, setMember] = useState(opened);
+  const [newer, setNewer] = useState<NewerRights | null>(null);
   const [fields, setFields] = useState(() => toFields(member, user.locale ?? "en"));
   const [errors, setErrors] = useState<Errors>({});
-  const { save, isPending } = useSaveMember(member, setErrors);
+  function adopt(theirs: Member, by: string | null): void {
+    if (member === null) return;
+    const [base, next] = [pickRights(member), pickRights(theirs)];
+    setMember(theirs);
+    setNewer({ by, ...compareRights(base, next) });
+    setFields((mine) => ({ ...mine, ...mergeRights(base, mine, next) }));
+  }
+  const { save, isPending } = useSaveMember(member, { setErrors, adopt });
   async function submit(): Promise<void> {
     const found = findErrors(member, fields);
     setErrors(found);
@@ -52,6 +70,8 @@ export function useMemberForm(member: Member | null, onClose: () => void) {
   }
   return {
     ...fields,
+    member,
+    newer,
     isPending,
     submit,
     put: (changed: Partial<Fields>) => setFields((all) => ({ ...all, ...changed })),
@@ -76,8 +96,10 @@ function findErrors(member: Member | null, { email, role }: Fields): Errors {
 
 type Given = Fields & { role: Role; policies: Policy[] };
 
-/** Invites, or saves the rights of a member; true if it was done. Errors of fields go to `setErrors`, others are announced. */
-function useSaveMember(member: Member | null, setErrors: (errors: Errors) => void) {
+type OnRefused = { setErrors: (errors: Errors) => void; adopt: (theirs: Member, by: string | null) => void };
+
+/** Invites, or saves the rights of a member; true if it was done. Refusals that the form does not show are announced. */
+function useSaveMember(member: Member | null, { setErrors, adopt }: OnRefused) {
   const { site } = useSite();
   const t = useTranslations("members");
   const params = { siteId: site.trackingCode };
@@ -91,7 +113,14 @@ function useSaveMember(member: Member | null, setErrors: (errors: Errors) => voi
     setErrors(found);
     return Object.keys(found).length > 0;
   }
-  const { run, isPending } = useWrites(list.feature, { stale: [list], onRefused: showErrors });
+  async function onRefused(error: Error): Promise<boolean> {
+    if (!isApiError(error) || error.code !== "stale" || member === null) return showErrors(error);
+    const theirs = await findAgain(site.trackingCode, member);
+    if (theirs === null) return false;
+    adopt(theirs, typeof error.body.changed_by === "string" ? error.body.changed_by : null);
+    return true;
+  }
+  const { run, isPending } = useWrites(list.feature, { stale: [list], onRefused });
   const save = async ({ email, name, locale, ...rights }: Given): Promise<boolean> => {
     const { role, policies, scope } = rights;
     const done = await run(async ({ send, done }) => {
@@ -108,4 +137,14 @@ function useSaveMember(member: Member | null, setErrors: (errors: Errors) => voi
     return done !== null;
   };
   return { save, isPending };
+}
+
+/** The present version of a member; null if they are no longer one, or cannot be read. */
+async function findAgain(siteId: string, { user_id: userId, email }: Member): Promise<Member | null> {
+  try {
+    const { items } = await lookUp(list, { params: { siteId }, query: { q: email } });
+    return items.find((one) => one.user_id === userId) ?? null;
+  } catch {
+    return null;
+  }
 }

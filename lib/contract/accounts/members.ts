@@ -111,7 +111,7 @@ export const resend = endpoint({
   undo: { none: "A sent message cannot be recalled. Revoking the invitation makes its link invalid." },
 });
 
-/** Changes role and policies. Requires If-Match. */
+/** Changes role and policies. Requires If-Match; a refusal as `stale` may name who changed the member last in `changed_by`. */
 export const update = endpoint({
   feature: FEATURE,
   method: "PATCH",

@@ -98,14 +98,18 @@ describe.each(LAYERS)("%s", (_, call) => {
     ]);
   });
 
-  test("a change of an outdated row is refused", async () => {
+  test("a change of an outdated row is refused, and names who changed it", async () => {
     const { siteId, owner } = await aSiteWithOwner();
     const other = await anActor({ sites: [siteId], roles: ["viewer"] });
     const body = { user_id: other.uid, role: "operator" as const, policies: [], scope: "site" as const };
     const send = (headers: Record<string, string>) =>
       call(update, { params: { siteId }, body }, { as: owner, headers });
     expect((await send({})).status).toBe(428);
-    expect((await send({ "if-match": '"7"' })).status).toBe(412);
+    const isUnknown = await send({ "if-match": '"7"' });
+    expect([isUnknown.status, isUnknown.body]).toMatchObject([412, { error: "stale", revision: 1 }]);
+    (await send({ "if-match": '"1"' })).ok();
+    const stale = await send({ "if-match": '"1"' });
+    expect([stale.status, stale.body]).toMatchObject([412, { error: "stale", revision: 2, changed_by: owner.name }]);
   });
 
   test("the last owner cannot be demoted or removed, and an invited one does not count", async () => {

@@ -100,6 +100,37 @@ test("a refused change is announced, and the dialog stays open", async () => {
   expect(screen.getByRole("dialog", { name: "Rights of Petra Novotná" })).toBeVisible();
 });
 
+test("a change of someone else is adopted, named, and keeps what was changed here", async () => {
+  const theirs = aMember({ roles: ["viewer"], policies: ["synonyms", "stats"], revision: 4 });
+  const { user, calls, notices } = open([
+    answer(list, aPage([aMember()]), aPage([theirs])),
+    answer(update, refusal(412, "stale", { revision: 4, changed_by: "Rowan" }), { member: aMember(), sites: 1 }),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
+  const dialog = await screen.findByRole("dialog", { name: "Rights of Petra Novotná" });
+  await user.click(within(dialog).getByRole("checkbox", { name: "Synonyms" }));
+  await user.click(within(dialog).getByRole("button", { name: "Save rights" }));
+  const notice = await within(dialog).findByText("Rowan changed these rights in the meantime");
+  expect(notice.closest("[role=status]")).toHaveTextContent(
+    "Role: Viewer, before: OperatorAdded: Site statisticsRemoved: Redirects",
+  );
+  expect(notices).toEqual([]);
+  expect(within(dialog).getByRole("radio", { name: "Viewer" })).toBeChecked();
+  expect(within(dialog).getByRole("checkbox", { name: "Synonyms" })).not.toBeChecked();
+  expect(await axe(dialog)).toHaveNoViolations();
+  await user.click(within(dialog).getByRole("button", { name: "Save rights" }));
+  await waitFor(() => expect(calls(update)).toHaveLength(2));
+  expect(calls(update)[1]?.body).toMatchObject({ role: "viewer", policies: ["stats"] });
+  expect(calls(update)[1]?.headers.get("if-match")).toBe('"4"');
+});
+
+test("an outdated change of a member who was removed meanwhile is announced", async () => {
+  const { user, notices } = open([answer(list, aPage([aMember()]), aPage([])), answer(update, refusal(412, "stale"))]);
+  await user.click(await screen.findByRole("button", { name: "Change the rights of Petra Novotná" }));
+  await user.click(await screen.findByRole("button", { name: "Save rights" }));
+  await waitFor(() => expect(notices).toMatchObject([{ kind: "bad" }]));
+});
+
 test("resends and revokes an invitation", async () => {
   const { user, calls } = open([answer(list, aPage([INVITED])), answer(resend, INVITED), answer(remove, { sites: 1 })]);
   const more = await screen.findByRole("button", { name: "More actions for Jan" });
