@@ -11,58 +11,11 @@ import {
   type SessionRow,
   type SiteRow,
 } from "@/backend/kit/implement";
+import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities, frontendData, me, type User } from "@/lib/contract/accounts/who";
 import type { Key } from "@/lib/http/crypto";
 
 const DAY_MS = 86_400_000;
-
-/**
- * The groups of calls this backend supports. `revisions`: objects have revisions and saves require them.
- * `search_debug`: the search host supports `debug`, `at` and `customizations`.
- */
-export const GROUPS = [
-  "capabilities",
-  "dashboards",
-  "who",
-  "sign_in",
-  "revisions",
-  "rule_times",
-  "catalogue_import",
-  "search_debug",
-  "history",
-  "rule_notes",
-  "waiting_pins",
-  "aliases",
-  "listing_inheritance",
-  "timeline",
-  "query_insight",
-  "rule_evidence",
-  "customization_copies",
-  "drafts",
-  "new_customizations",
-  "synonyms",
-  "redirects",
-  "feeds",
-  "catalog",
-  "data_quality",
-  "events",
-  "session_filters",
-  "segments",
-  "query_statistics",
-  "saved_views",
-  "site_stats",
-  "campaigns",
-  "checks",
-  "voice_versions",
-  "recommendations_customization",
-  "screenshots",
-  "services",
-  "recommenders",
-  "users",
-  "digest",
-  "site_settings",
-  "first_day",
-] as const;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
 export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
@@ -103,7 +56,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
         projects_count: new Set(permitted.map((site) => site.projectId)).size,
       };
     }),
-    implement(capabilities, () => ({ groups: [...GROUPS] })),
+    implement(capabilities, () => ({ groups: [...OWN_GROUPS] })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
@@ -8,52 +9,57 @@ import { getShellWait } from "./page-time";
 import type { RequestContext } from "./request-context";
 import { getShared } from "./shared";
 
-/** Maximum age of an answer or a failure: groups change only when the backend is replaced. */
+/** Maximum age of an answer: groups change only when the backend is replaced. */
 const FRESH_MS = 60_000;
+/** Time without another attempt after a failure. */
+const FAILED_MS = 5_000;
 
 const SITES_MAX = 10_000;
 
-type CachedGroups = { groups: string[]; at: number; pending: Promise<string[]> | null };
+/** `until` is when the groups are outdated; null before the first attempt. */
+type CachedGroups = { groups: readonly string[]; until: number | null; pending: Promise<readonly string[]> | null };
 
 /**
- * The capability groups of a site's backend, and those of our own process in front of a legacy one; 404 means none (contract). An outdated answer is used while it is refreshed. Without
- * one, and if the backend fails or does not answer in time, there are no groups for a minute or until the answer arrives; screens
- * then show what every backend supports.
+ * The capability groups of a site's backend, and those of our own process in front of a legacy one; 404 means none (contract). An
+ * outdated answer is used while it is refreshed. Without one, and if the backend fails or does not answer in time, the embedded
+ * backend has the groups of this release: a page that is opened while the product starts must not look as if features were missing.
+ * Of a legacy backend only what every backend supports is known then.
  */
 export async function loadGroups(context: RequestContext, siteId: string): Promise<string[]> {
   const groups = await loadBackendGroups(context, siteId);
-  return env().isLegacy && !groups.includes(CHECKS) ? [...groups, CHECKS] : groups;
+  return env().isLegacy && !groups.includes(CHECKS) ? [...groups, CHECKS] : [...groups];
 }
 
 /** The groups of the backend alone. */
-export async function loadBackendGroups(context: RequestContext, siteId: string): Promise<string[]> {
+export async function loadBackendGroups(context: RequestContext, siteId: string): Promise<readonly string[]> {
   const known = getShared("capabilities", () => new Map<string, CachedGroups>());
   const last = known.get(siteId);
-  if (last !== undefined && performance.now() - last.at < FRESH_MS) return last.groups;
+  if (last !== undefined && last.until !== null && performance.now() < last.until) return last.groups;
   if (known.size >= SITES_MAX) known.clear();
-  const entry: CachedGroups = last ?? { groups: [], at: Number.NEGATIVE_INFINITY, pending: null };
+  const entry: CachedGroups = last ?? { groups: env().isLegacy ? [] : OWN_GROUPS, until: null, pending: null };
   known.set(siteId, entry);
   entry.pending ??= fetchGroups(context, siteId, entry).finally(() => {
     entry.pending = null;
   });
-  if (Number.isFinite(entry.at)) return entry.groups;
+  if (entry.until !== null) return entry.groups;
   const groups = await inTime(entry.pending, getShellWait(context.until));
   if (groups !== LATE) return groups;
-  entry.at = performance.now();
+  // Further requests do not wait; they join the attempt.
+  entry.until = performance.now();
   return entry.groups;
 }
 
 /** Never rejects. A refusal of one user is not cached for others. */
-async function fetchGroups(context: RequestContext, siteId: string, entry: CachedGroups): Promise<string[]> {
+async function fetchGroups(context: RequestContext, siteId: string, entry: CachedGroups): Promise<readonly string[]> {
   // Other requests wait for the same answer, so it has its own deadline.
   const ownDeadline = { ...context, until: undefined };
   try {
     const { groups } = await callBackend(ownDeadline, capabilities, { params: { siteId } });
-    Object.assign(entry, { groups, at: performance.now() });
+    Object.assign(entry, { groups, until: performance.now() + FRESH_MS });
   } catch (error) {
     const status = isApiError(error) ? error.status : 500;
-    if (status === 404) entry.groups = [];
-    if (status === 404 || status >= 500) entry.at = performance.now();
+    if (status === 404) Object.assign(entry, { groups: [], until: performance.now() + FRESH_MS });
+    if (status >= 500) entry.until = performance.now() + FAILED_MS;
   }
   return entry.groups;
 }

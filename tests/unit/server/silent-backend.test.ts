@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { RIGHTS_CACHE_MS } from "@/lib/domain/kit/limits";
@@ -53,28 +54,38 @@ test("waits for unknown rights until the deadline of the page", async () => {
   await expect(identifyCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
 });
 
-test("late groups are empty, are not requested again, and are used once they arrive", async () => {
+test("late groups are those of this release, are not requested again, and are replaced once they arrive", async () => {
   isSilent = true;
-  expect(await loadGroups(context(0), "s1")).toEqual([]);
+  expect(await loadGroups(context(0), "s1")).toEqual(OWN_GROUPS);
   while (held.length === 0) await setTimeout(10);
-  expect(await loadGroups(context(), "s1")).toEqual([]);
+  expect(await loadGroups(context(), "s1")).toEqual(OWN_GROUPS);
   expect(countRequests("/capabilities")).toBe(1);
   for (const answer of held) answer();
-  let groups: string[] = [];
-  while (groups.length === 0) {
-    await setTimeout(10);
-    groups = await loadGroups(context(), "s1");
-  }
-  expect(groups).toEqual(["drafts"]);
+  while ((await loadGroups(context(), "s1")).length > 1) await setTimeout(10);
+  expect(await loadGroups(context(), "s1")).toEqual(["drafts"]);
+  expect(countRequests("/capabilities")).toBe(1);
 });
 
-test("does not request failed groups again for a while", async () => {
+test("late groups of a legacy backend are unknown until they arrive", async () => {
+  useWebEnv({ EMBEDDED_URL: backend.url, BACKEND_URL: backend.url });
+  isSilent = true;
+  expect(await loadGroups(context(0), "s1")).toEqual(["checks"]);
+  while (held.length === 0) await setTimeout(10);
+  for (const answer of held) answer();
+  while ((await loadGroups(context(), "s1")).length < 2) await setTimeout(10);
+  expect(await loadGroups(context(), "s1")).toEqual(["drafts", "checks"]);
+});
+
+test.each([
+  ["embedded", false, [...OWN_GROUPS]],
+  ["legacy", true, ["checks"]],
+])("failed groups of the %s backend are not requested again for a while", async (_, isLegacy, expected) => {
   await backend.close();
   backend = await stubUpstream((_, response) => json(response, 500, { error: "default" }));
-  useWebEnv({ EMBEDDED_URL: backend.url });
-  expect(await loadGroups(context(), "s1")).toEqual([]);
+  useWebEnv({ EMBEDDED_URL: backend.url, ...(isLegacy ? { BACKEND_URL: backend.url } : {}) });
+  expect(await loadGroups(context(), "s1")).toEqual(expected);
   const before = countRequests("/capabilities");
-  expect(await loadGroups(context(), "s1")).toEqual([]);
+  expect(await loadGroups(context(), "s1")).toEqual(expected);
   expect(countRequests("/capabilities")).toBe(before);
 });
 
