@@ -1,7 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
@@ -23,39 +21,21 @@ type Props = {
 /** Invites someone, or changes the rights of a member. */
 export function MemberDialog({ member, project, onClose }: Props) {
   const t = useTranslations("members");
-  const formId = useId();
   const form = useMemberForm(member, onClose);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isPending={form.isPending}
+    <FormDialog
       title={member === null ? t("invite.title") : t("edit.title", { name: member.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" type="submit" form={formId} isPending={form.isPending}>
-            {t(member === null ? "invite.submit" : "edit.submit")}
-          </Button>
-        </>
-      }
+      submit={{ label: t(member === null ? "invite.submit" : "edit.submit") }}
+      isPending={form.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        {member === null && <PersonFields form={form} />}
-        {form.newer !== null && <NewerNotice newer={form.newer} />}
-        <RoleField form={form} />
-        <PolicyFields form={form} />
-        <ScopeField project={project} value={form.scope} onChange={(scope) => form.put({ scope })} />
-      </form>
-    </Dialog>
+      {member === null && <PersonFields form={form} />}
+      {form.newer !== null && <NewerNotice newer={form.newer} />}
+      <RoleField form={form} />
+      <PolicyFields form={form} />
+      <ScopeField project={project} value={form.scope} onChange={(scope) => form.put({ scope })} />
+    </FormDialog>
   );
 }
 

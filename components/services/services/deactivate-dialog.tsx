@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
 import { DateTimeField } from "@/components/ui/date-time-field";
-import { Dialog } from "@/components/ui/dialog";
 import { DialogSite } from "@/components/ui/dialog-site";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
@@ -19,7 +18,6 @@ type Props = { state: ServiceState; change: ReturnType<typeof useSwitch>; onClos
 export function DeactivateDialog({ state, change, onClose }: Props) {
   const t = useTranslations("services");
   const { site } = useSite();
-  const formId = useId();
   const form = useDeactivation();
   async function submit() {
     if (!form.check()) return focusFirstInvalid();
@@ -27,45 +25,28 @@ export function DeactivateDialog({ state, change, onClose }: Props) {
     if (await change.turn({ desired: false, siteName: name, reason: reason.trim(), autoReturnAt })) onClose();
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isPending={change.isPending}
+    <FormDialog
       title={t("off.title", { service: state.service })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("off.cancel")}</Button>
-          <Button kind="danger-final" type="submit" form={formId} isPending={change.isPending}>
-            {t("deactivate", { service: state.service })}
-          </Button>
-        </>
-      }
+      submit={{ label: t("deactivate", { service: state.service }), kind: "danger-final" }}
+      isPending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <DialogSite />
-        <p>{t("off.text", { service: state.service })}</p>
-        {typeof state.per_minute === "number" && (
-          <p className="tabular-nums">{t("off.affected", { count: state.per_minute })}</p>
-        )}
-        <FallbackPreview service={state.service} />
-        {form.hasExtras && <ReasonAndReturn form={form} />}
-        <TextField
-          label={t("off.name", { site: site.name })}
-          autoComplete="off"
-          value={form.name}
-          error={form.errorOf("name")}
-          onChange={(event) => form.put({ name: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <DialogSite />
+      <p>{t("off.text", { service: state.service })}</p>
+      {typeof state.per_minute === "number" && (
+        <p className="tabular-nums">{t("off.affected", { count: state.per_minute })}</p>
+      )}
+      <FallbackPreview service={state.service} />
+      {form.hasExtras && <ReasonAndReturn form={form} />}
+      <TextField
+        label={t("off.name", { site: site.name })}
+        autoComplete="off"
+        value={form.name}
+        error={form.errorOf("name")}
+        onChange={(event) => form.put({ name: event.target.value })}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { useState } from "react";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { SiteMark } from "@/components/ui/site-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { closeSite } from "@/lib/contract/settings/administration";
@@ -15,55 +14,43 @@ const EFFECTS = ["shoppers", "feeds", "mails", "changes", "data", "reopen"] as c
 /** Closes a site after its name was typed and a reason given; says before what happens. */
 export function CloseDialog({ site, onClose }: { site: AdministeredSite; onClose: () => void }) {
   const t = useTranslations("all-projects");
-  const id = useId();
   const [fields, setFields] = useState({ site_name: "", reason: "" });
   const { site_id: siteId, name } = site;
   const write = useSiteWrite(closeSite, "closed", siteId);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (write.isPending) return;
+  async function submit() {
     const found = Object.entries(validateClosing(fields, name)).map(([field, code]) => [field, [code]]);
     write.setErrors(Object.fromEntries(found));
     if (found.length > 0) return;
     if ((await write.send({ params: { siteId }, body: fields })) !== null) onClose();
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isPending={write.isPending}
+    <FormDialog
       title={
         <>
           <SiteMark siteId={siteId} /> {t("close.title", { name })}
         </>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="danger" type="submit" form={id} isPending={write.isPending}>
-            {t("close.submit")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("close.submit"), kind: "danger-final" }}
+      isPending={write.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <Effects title={t("effects")} lines={EFFECTS.map((effect) => t(`close.effects.${effect}`))} />
-        <TextArea
-          label={t("close.reason")}
-          hint={t("close.reasonHint")}
-          rows={2}
-          value={fields.reason}
-          error={write.errorOf("reason")}
-          onChange={(event) => setFields({ ...fields, reason: event.target.value })}
-        />
-        <TextField
-          label={t("close.name", { name })}
-          autoComplete="off"
-          value={fields.site_name}
-          error={write.errorOf("site_name")}
-          onChange={(event) => setFields({ ...fields, site_name: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <Effects title={t("effects")} lines={EFFECTS.map((effect) => t(`close.effects.${effect}`))} />
+      <TextArea
+        label={t("close.reason")}
+        hint={t("close.reasonHint")}
+        rows={2}
+        value={fields.reason}
+        error={write.errorOf("reason")}
+        onChange={(event) => setFields({ ...fields, reason: event.target.value })}
+      />
+      <TextField
+        label={t("close.name", { name })}
+        autoComplete="off"
+        value={fields.site_name}
+        error={write.errorOf("site_name")}
+        onChange={(event) => setFields({ ...fields, site_name: event.target.value })}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -19,38 +17,27 @@ const TYPING_MS = 150;
 /** Moves a site to another project; says before who keeps access and who gets none. */
 export function TransferDialog({ site, onClose }: { site: AdministeredSite; onClose: () => void }) {
   const t = useTranslations("all-projects");
-  const id = useId();
   const form = useTransfer(site);
   const found = useProjects(form.text);
   const projects = found.data?.projects.filter((one) => one.id !== site.project.id) ?? [];
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!form.isPending && (await form.send(projects))) onClose();
+  async function submit() {
+    if (await form.send(projects)) onClose();
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isPending={form.isPending}
+    <FormDialog
       title={t("transfer.title", { name: site.name })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" type="submit" form={id} isPending={form.isPending}>
-            {t("transfer.submit")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("transfer.submit") }}
+      isPending={form.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <p className="text-md">{t("transfer.from", { project: site.project.name, group: site.group.name })}</p>
-        {found.isError && found.data === undefined && (
-          <FailedRead of={found} headingLevel={3} title={t("errors.loading")} />
-        )}
-        <ProjectFields form={form} projects={projects} isSearched={found.data !== undefined} />
-        <Effects title={t("effects")} lines={[t("transfer.members", { count: site.members ?? 0 }), ...form.effects]} />
-      </form>
-    </Dialog>
+      <p className="text-md">{t("transfer.from", { project: site.project.name, group: site.group.name })}</p>
+      {found.isError && found.data === undefined && (
+        <FailedRead of={found} headingLevel={3} title={t("errors.loading")} />
+      )}
+      <ProjectFields form={form} projects={projects} isSearched={found.data !== undefined} />
+      <Effects title={t("effects")} lines={[t("transfer.members", { count: site.members ?? 0 }), ...form.effects]} />
+    </FormDialog>
   );
 }
 

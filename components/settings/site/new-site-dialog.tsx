@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
+import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
@@ -18,40 +16,30 @@ type Props = { siteId: string; onClose: () => void };
 /** Creates a site in the project of the current one, then opens its settings. */
 export function NewSiteDialog({ siteId, onClose }: Props) {
   const t = useTranslations("new-site");
-  const id = useId();
   const found = useQuery(read(listGroups, { params: { siteId } }));
   const form = useNewSite(siteId, found.data?.groups ?? []);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!form.isPending) void form.create();
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      isPending={form.isPending}
+    <FormDialog
       title={t("title")}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" type="submit" form={id} isPending={form.isPending}>
-            {t("create")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("create") }}
+      isPending={form.isPending}
+      onSubmit={async () => {
+        if (found.data !== undefined) await form.create();
+      }}
+      onClose={onClose}
     >
-      <p className="mb-4 max-w-[72ch] text-ink-2 text-md">{t("intro")}</p>
+      <p className="max-w-[72ch] text-ink-2 text-md">{t("intro")}</p>
       {found.isError && found.data === undefined && (
         <FailedRead of={found} headingLevel={3} title={t("errors.loading")} />
       )}
       {found.isPending && <Skeleton height="20rem" />}
       {found.data && (
-        <form id={id} noValidate onSubmit={submit} className="grid gap-5">
+        <>
           <SiteFields form={form} />
           <GroupFields form={form} groups={found.data.groups} />
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

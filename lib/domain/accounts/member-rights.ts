@@ -35,9 +35,9 @@ export function mergeRights(base: ChosenRights, mine: ChosenRights, theirs: Chos
 
 /** What differs between two versions of a member's rights; only the role if the newer one has all policies. */
 export function compareRights(base: ChosenRights, theirs: ChosenRights): RightsChange {
-  const isNewRole = base.role !== null && theirs.role !== null && base.role !== theirs.role;
-  const role = isNewRole ? { before: base.role, after: theirs.role } : null;
-  if (theirs.role !== null && hasAllPolicies(theirs.role)) return { role, added: [], removed: [] };
+  const [before, after] = [base.role, theirs.role];
+  const role = before === null || after === null || before === after ? null : { before, after };
+  if (after !== null && hasAllPolicies(after)) return { role, added: [], removed: [] };
   return {
     role,
     added: theirs.policies.filter((policy) => !base.policies.includes(policy)),
