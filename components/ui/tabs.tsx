@@ -39,7 +39,7 @@ export function Tabs({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={roving.onKeyDown}
-        className="flex gap-5 overflow-x-auto border-line border-b"
+        className="flex flex-wrap gap-x-5 border-line border-b"
       >
         {tabs.map((tab) => (
           <button
@@ -81,13 +81,13 @@ type TabLink = { href: string; label: ReactNode; count?: ReactNode; isCurrent: b
 /** Tabs as links, which open in a new tab and work without JavaScript. */
 export function TabNav({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="flex gap-5 overflow-x-auto whitespace-nowrap border-line border-b">
+    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-line border-b">
       {links.map((link) => (
         <a
           key={link.href}
           href={link.href}
           aria-current={link.isCurrent ? "page" : undefined}
-          className={tabLook(link.isCurrent)}
+          className={`${tabLook(link.isCurrent)} wrap-anywhere min-w-0`}
         >
           {link.label}
           {link.count !== undefined && <span className="font-normal text-ink-3 tabular-nums">{link.count}</span>}
