@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
 import { drawn } from "./support/drawn";
-import { expect, SITE, test } from "./support/fixtures";
+import { expect, SITE, signIn, test } from "./support/fixtures";
 import { findLongCells } from "./support/long-cells";
-import { OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
+import { INTERNAL, OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
 
 // Every screen in every language: no message keys instead of texts, no browser errors (see the fixture), no menu wider than
 // its column, no clipped table, no cell of three lines, no horizontal page scroll, also on a phone. axe looks at each screen in both themes (WCAG 2.2 AA),
@@ -111,6 +111,21 @@ for (const stop of WAYS_IN) {
   test.describe(() => {
     test.use({ storageState: { cookies: [], origins: [] } });
     test(`every language fits the sign-in page, and axe finds nothing: ${stop.name}`, async ({
+      page,
+      baseURL,
+      api,
+    }) => {
+      await walk(page, baseURL, stop, await urlOf(stop, api));
+    });
+  });
+}
+
+for (const stop of INTERNAL) {
+  test.describe(() => {
+    test.use({
+      storageState: async ({ browser, baseURL }, use) => use(await signIn(browser, baseURL ?? "", { sub: "staff" })),
+    });
+    test(`every language fits the internal screen, and axe finds nothing: ${stop.name}`, async ({
       page,
       baseURL,
       api,

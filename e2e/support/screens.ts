@@ -78,6 +78,12 @@ export const OWN: readonly Stop[] = [
   { name: "editor of TOP items", path: `/sites/${SITE}/top_items_customizations/item` },
 ];
 
+/** Pages that only internal users can open. */
+export const INTERNAL: readonly Stop[] = [
+  { name: "project of a site", path: `/sites/${SITE}/settings?tab=project` },
+  { name: "all projects", path: `/sites/${SITE}/settings?tab=projects` },
+];
+
 /** The URL of a page; creates its data if needed. */
 export async function urlOf({ path }: Stop, api: Api): Promise<string> {
   return typeof path === "string" ? path : path(api);
