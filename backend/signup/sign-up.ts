@@ -1,6 +1,6 @@
-import { findAnyUserByEmail } from "@/backend/accounts/users/find-user";
 import { createMailLink, getLinkExpiry, type LinkKeys } from "@/backend/accounts/links/mail-link";
 import { buildAnswer, buildSession, noteSignIn, SIGN_IN } from "@/backend/accounts/session-rows";
+import { findAnyUserByEmail } from "@/backend/accounts/users/find-user";
 import { findAddressFault } from "@/backend/catalogue/feeds/validate-sources";
 import { sessions } from "@/backend/db/schema/accounts/accounts";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
