@@ -41,6 +41,8 @@ export type Trade = {
   brands: readonly Brand[];
   models: readonly string[];
   colours: Readonly<Record<string, string>>;
+  /** Lowest and highest margin of a group's products before discounts, in percent; without it the feed has no margin. */
+  margins?: Readonly<Record<string, readonly [low: number, high: number]>>;
 };
 
 /** A fictional brand and its sections. */

@@ -4,6 +4,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
 import type { Stock } from "./archetype";
+import { makeMargins } from "./make-margins";
 import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";
 import { type Random, random } from "./random";
 import type { DemoSite } from "./sites";
@@ -25,8 +26,18 @@ export function makeCatalogue(site: DemoSite, seed: number, place: CataloguePlac
   const products = makeProducts(site.trade, seed, site.stream, site.items);
   // Popularity differs by country, so it has a random stream of its own.
   const chance = random(seed, `${site.siteId}/popularity`);
+  const margins = makeMargins(site, seed, products);
+  const makeOne = (product: Product, index: number): CatalogueItem => {
+    const margin = margins[index] ?? null;
+    return makeItem(
+      product,
+      { popularity: pickPopularity(chance), ...(margin === null ? {} : { margin }) },
+      site,
+      place,
+    );
+  };
   return {
-    items: products.map((product) => makeItem(product, pickPopularity(chance), site, place)),
+    items: products.map(makeOne),
     categories: makeCategories(site, place),
     brands: makeBrands(site, place, products),
     articles: makeArticles(site, place),
@@ -38,7 +49,9 @@ function pickPopularity(chance: Random): number {
   return Math.round(1000 * chance.next() ** 4);
 }
 
-function makeItem(product: Product, popularity: number, site: DemoSite, place: CataloguePlace): CatalogueItem {
+type Figures = { popularity: number; margin?: number };
+
+function makeItem(product: Product, figures: Figures, site: DemoSite, place: CataloguePlace): CatalogueItem {
   const { words, trade } = site;
   const identity = `${site.prefix}-${product.number}`;
   const rank = RANKS[stockAt(product, site)];
@@ -68,7 +81,7 @@ function makeItem(product: Product, popularity: number, site: DemoSite, place: C
     availability_rank: rank,
     availability_rank_text: [words.stock[stockAt(product, site)]],
     introduced_at: dayBefore(place.now, product.age),
-    popularity,
+    ...figures,
     product_code: [`${fold(product.brand).slice(0, 3).toUpperCase()}${product.number}`],
     ean: [product.ean],
     colour: product.colours.map((name) => colourText(name, site)),

@@ -70,6 +70,26 @@ const BRANDS: readonly Brand[] = [
 const SERIES = "Aria Brio Cobalt Duo Equinox Focus Gamma Halo Iris Jet Kappa Linea Metro Nova Orbit Prism".split(" ");
 const MODELS = SERIES.flatMap((series) => [12, 210, 340, 450, 520, 700].map((number) => `${series} ${number}`));
 
+/** Devices earn little, consumables and accessories much. */
+const MARGINS: Readonly<Record<OfficeGroup, readonly [low: number, high: number]>> = {
+  printers: [6, 16],
+  cartridges: [22, 42],
+  scanners: [9, 19],
+  computers: [4, 12],
+  screens: [7, 15],
+  input: [18, 36],
+  cables: [38, 64],
+  storage: [8, 18],
+  network: [12, 26],
+  sound: [15, 32],
+  mobile: [3, 10],
+  mobileGear: [34, 60],
+  officeFurniture: [28, 48],
+  writing: [36, 58],
+  paperGoods: [20, 40],
+  deskTools: [30, 52],
+};
+
 /** Kinds of products of the office trade. */
 const KINDS = { ...DEVICE_KINDS, ...DESK_KINDS } as const;
 
@@ -80,4 +100,5 @@ export const OFFICE: Trade = {
   brands: BRANDS,
   models: MODELS,
   colours: COLOURS,
+  margins: MARGINS,
 };

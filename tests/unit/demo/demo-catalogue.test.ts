@@ -11,6 +11,7 @@ import { drawPicture } from "@/backend/shop/pictures/pictures";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { listParentPaths, normalizePath } from "@/lib/domain/search/category-path";
+import { readMargins } from "@/lib/domain/search/margin";
 
 // The catalogs of all demo sites.
 
@@ -158,6 +159,30 @@ test.each(each)("%s has articles with pictures, and popularity", (_, site, { art
   const figures = items.map(({ attributes }) => Number(attributes.popularity));
   expect(figures.every((figure) => figure >= 0 && figure <= 1000)).toBe(true);
   expect(new Set(figures).size).toBeGreaterThan(300);
+});
+
+test("has margins in percent in the electronics shop only, unknown for a few products and lower with a discount", () => {
+  const marginsOf = ({ items }: DemoCatalogue) => items.flatMap(({ attributes: { margin } }) => margin ?? []);
+  const shops = each.flatMap(([name, , catalogue]) => (marginsOf(catalogue).length > 0 ? [name] : []));
+  expect(shops).toEqual(["Deskfield"]);
+  const [, , catalogue] = each.at(-1) ?? [];
+  if (catalogue === undefined) throw new Error("no shop");
+  const margins = marginsOf(catalogue).map(Number);
+  expect(margins.every((margin) => margin > 0 && margin < 70 && Number.isInteger(Math.round(margin * 1e6) / 1e5))).toBe(
+    true,
+  );
+  expect(margins.length).toBeLessThan(catalogue.items.length);
+  expect(margins.length).toBeGreaterThan(catalogue.items.length * 0.9);
+  const isReduced = ({ attributes }: CatalogueItem) => attributes.price_old !== undefined;
+  const average = (items: CatalogueItem[]) => {
+    const known = items.flatMap(({ attributes: { margin } }) => (typeof margin === "number" ? [margin] : []));
+    return known.reduce((sum, margin) => sum + margin, 0) / known.length;
+  };
+  expect(average(catalogue.items.filter(isReduced))).toBeLessThan(
+    average(catalogue.items.filter((item) => !isReduced(item))),
+  );
+  const [one] = catalogue.items.flatMap(({ attributes }) => readMargins(attributes));
+  expect(one).toMatchObject({ name: "margin" });
 });
 
 test("has the same articles in every country", () => {
