@@ -26,6 +26,7 @@ const FAULTS: Record<FeedFaultCode, string> = {
   gzip_broken: "The file is gzip that is broken or ends too early.",
   gzip_ratio: "The file unpacks to more than a hundred times its size.",
   zip_empty: "The zip contains no file.",
+  zip_nested: "The zip contains another zip or gzipped file; pack the feed itself.",
   zip_many_files: "The zip contains several files; pack the feed alone.",
   zip_encrypted: "The zip is protected with a password.",
   zip_broken: "The zip is broken or ends too early.",

@@ -89,6 +89,7 @@ async function* readEntry({ packed, isStored, size, crc }: ZipEntry): AsyncGener
   let unpackedBytes = 0;
   let unpackedCrc = 0;
   for await (const chunk of content) {
+    if (unpackedBytes === 0 && (isZip(chunk) || isGzip(chunk))) throw new ByteFault("zip_nested");
     unpackedBytes += chunk.length;
     if (unpackedBytes > size) throw new ByteFault("zip_broken");
     unpackedCrc = crc32(chunk, unpackedCrc);

@@ -16,6 +16,7 @@ export const FEED_FAULTS = [
   "zip_empty",
   "zip_many_files",
   "zip_encrypted",
+  "zip_nested",
   "zip_broken",
   "zip_unsupported",
   "zip_too_large",

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { FEED_ZIP_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { makeZip } from "@/tests/support/zip-files";
@@ -45,6 +46,8 @@ test.each([
     "zip_many_files",
   ],
   ["has a password", makeZip([{ ...feed, flags: 1 }]), "zip_encrypted"],
+  ["holds another zip", makeZip([{ name: "feed.zip", content: makeZip([feed]) }]), "zip_nested"],
+  ["holds a gzipped file", makeZip([{ name: "feed.csv.gz", content: gzipSync(TABLE) }]), "zip_nested"],
   ["uses another compression", makeZip([{ ...feed, method: 14 }]), "zip_unsupported"],
   ["is a workbook", makeZip([{ name: "[Content_Types].xml", content: "<a/>" }, feed]), "feed_is_workbook"],
   ["expands to more than a hundred times its size", makeZip([{ ...feed, content: long }]), "zip_ratio"],
