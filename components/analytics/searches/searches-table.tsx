@@ -8,7 +8,7 @@ import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analy
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatNumber } from "@/lib/i18n/formats";
 import { CustomizeLink } from "./customize-link";
-import { Delta, type Figure, useFigureText } from "./figure-text";
+import { Delta, type Figure, ratioOf, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
 import { readColumns, type SearchColumn, type SearchesAddress } from "./searches-address";
 import { linkToPlace, queryHref } from "./searches-links";
@@ -106,11 +106,15 @@ function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryR
 /** Figures whose number links to the visits behind it. */
 const COUNTED: readonly Figure[] = ["searches", "clicks", "no_results", "ctr", "conversion"];
 
+/** What more the visits behind a figure have in common than the query. */
+const VISITS_BEHIND: Partial<Record<Figure, string>> = { no_results: "&no_results=1", conversion: "&converted=1" };
+
 function useFigureColumn({ siteId, address }: SearchesView, isCompared: boolean) {
   const t = useTranslations("searches");
   const { cell, madeOf } = useFigureText();
   const place = useScreenAddress();
-  const linkVisits = (row: QueryRow) => carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href);
+  const linkVisits = (row: QueryRow, id: Figure) =>
+    carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href + (VISITS_BEHIND[id] ?? ""));
   return (id: Figure): TableColumn<QueryRow> => ({
     id,
     header: t(`columns.${id}`),
@@ -118,11 +122,11 @@ function useFigureColumn({ siteId, address }: SearchesView, isCompared: boolean)
     isSortable: true,
     cell: (row) => {
       const parts = madeOf(row, id);
-      const isLink = COUNTED.includes(id) && row.searches > 0;
+      const isLink = COUNTED.includes(id) && (ratioOf(row, id)?.n ?? row.searches) > 0;
       return (
         <>
           {isLink ? (
-            <a href={linkVisits(row)} title={t("toVisits")} className="cell-link">
+            <a href={linkVisits(row, id)} title={t("toVisits")} className="cell-link">
               {cell(row, id)}
             </a>
           ) : (

@@ -54,6 +54,23 @@ test("shows each figure with numerator and denominator, and says if there are to
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("links each number to the visits behind it, and a zero to none", async () => {
+  open([
+    lists([
+      aRow("kayak", someFigures(40, 0, 40)),
+      aRow("lamp", { ...someFigures(80, 40), conversion: { value: 0.1, n: 8, of: 80 } }),
+    ]),
+  ]);
+  const table = within(await screen.findByRole("table", { name: "Queries: Search results" }));
+  const visits = (row: RegExp) =>
+    within(table.getByRole("row", { name: row }))
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")?.split("/explore/events?")[1])
+      .filter((query) => query !== undefined);
+  expect(visits(/^kayak/)).toEqual(["with_queries=kayak", "with_queries=kayak&no_results=1"]);
+  expect(visits(/^lamp/)).toEqual(["with_queries=lamp", "with_queries=lamp", "with_queries=lamp&converted=1"]);
+});
+
 test("shows the rate of searches without results exactly, and a dash for no searches", async () => {
   open([lists([aRow("kayak", someFigures(15, 0, 15)), aRow("canoe", someFigures(0))])]);
   await screen.findByRole("table", { name: "Queries: Search results" });
