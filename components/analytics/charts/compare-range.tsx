@@ -14,7 +14,7 @@ export function CompareRange({ address, set }: { address: Days; set: (days: Days
   const isReversed = from !== null && to !== null && from > to;
   return (
     <form
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReversed) set({ compare_from: from ?? undefined, compare_to: to ?? undefined });
@@ -28,7 +28,9 @@ export function CompareRange({ address, set }: { address: Days; set: (days: Days
         onChange={setTo}
         {...(isReversed ? { error: t("reversed") } : {})}
       />
-      <Button type="submit">{t("show")}</Button>
+      <Button type="submit" className="sm:mt-[1.45rem]">
+        {t("show")}
+      </Button>
     </form>
   );
 }
