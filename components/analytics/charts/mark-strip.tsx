@@ -2,10 +2,12 @@ import { DatabaseZap, FileUp, type LucideIcon, Pencil, Rocket, ToggleLeft } from
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeMark, MarkKind } from "@/lib/contract/history/change-marks";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
+import { formatPath } from "@/lib/domain/search/category-path";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type ChartLayout, type ChartPoint, clusterMarks, type MarkGroup } from "./chart-data";
 
@@ -120,18 +122,30 @@ const VERBS = ["undo", "restore"] as const;
 /** Features whose changes have no title of their own. */
 const THINGS = ["synonyms", "redirects", "catalogue-import", "services"] as const;
 
+/** Features whose objects are feeds. */
+const FEED_FEATURES: readonly string[] = ["plans", "feeds", "feed-runs"];
+
 /** Features whose marks say what kind of object changed, because the verb of rules does not fit them. */
 const NAMED = ["campaigns", "listing-campaigns", "voice-search"] as const;
 
 /** Describes a mark: what was done, and to what. */
 function useMarkText(): (mark: ChangeMark) => string {
   const t = useTranslations("analytics.marks");
-  return ({ kind, action, feature, object }) => {
+  const typeName = useItemTypeName();
+  /** Feeds and TOP items are named by their type, listings by their path. */
+  const titleOf = ({ kind, feature, object: { title, kind: of } }: ChangeMark): string | null => {
+    if (title === null) return null;
+    if (of === "product-listings") return formatPath(title);
+    return kind === "feed_run" || FEED_FEATURES.includes(feature) || of === "top-items" ? typeName(title) : title;
+  };
+  return (mark) => {
+    const { kind, action, feature } = mark;
+    const title = titleOf(mark);
     const named = NAMED.find((one) => one === feature);
     const verb = VERBS.find((one) => one === action) ?? (named === undefined ? kind : findNamedVerb(kind, action));
-    if (named !== undefined) return t(`verbs.${verb}`, { title: t(`named.${named}`, { title: object.title ?? "–" }) });
+    if (named !== undefined) return t(`verbs.${verb}`, { title: t(`named.${named}`, { title: title ?? "–" }) });
     const thing = THINGS.find((one) => one === feature) ?? "other";
-    return t(`verbs.${verb}`, { title: object.title ?? t(`things.${thing}`) });
+    return t(`verbs.${verb}`, { title: title ?? t(`things.${thing}`) });
   };
 }
 

@@ -161,6 +161,22 @@ describe("latest changes", () => {
     expect((await other.widget.findAllByText(/Upload or import: synonyms/)).length).toBeGreaterThan(0);
   });
 
+  test("names feeds and TOP items by their type, and listings by their path", async () => {
+    const run = createMark(1, {
+      ...{ kind: "feed_run", feature: "feed-runs", change_id: null, run_id: "r9" },
+      object: { id: "article", title: "article", kind: null },
+    });
+    const listing = createMark(2, { object: { id: "l", title: "Bags||Backpacks", kind: "product-listings" } });
+    const top = createMark(3, { object: { id: "t", title: "query", kind: "top-items" } });
+    const { widget } = await openMarks([run, listing, top], { rows: "5" });
+    const shown = (await widget.findAllByRole("listitem")).map((row) => row.querySelector("span")?.textContent);
+    expect(shown).toEqual([
+      "Rules for “Queries” changed",
+      "Rules for “Bags | Backpacks” changed",
+      "Feed run: Articles",
+    ]);
+  });
+
   test("says that nothing of the chosen kind changed", async () => {
     const { widget } = await openMarks([createMark(1)], { rows: "5", changes: "toggle" });
     expect(await widget.findByText("No changes in this period.")).toBeInTheDocument();
