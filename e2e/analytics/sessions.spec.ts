@@ -97,7 +97,7 @@ test("adds a synonym from a search without results in two clicks and a confirmat
   await expect(page.getByText("In progress")).toBeVisible();
   await hydrated(page);
   await page.getByRole("link", { name: client }).click();
-  await expect(page.getByText("Searched for “plotter”, in Search Results, nothing was found")).toBeVisible();
+  await expect(page.getByText("Searched for “plotter”, in Search results, nothing was found")).toBeVisible();
   await page.getByRole("button", { name: "Add synonym" }).click();
   const dialog = page.getByRole("dialog", { name: "Synonym for “plotter”" });
   await dialog.getByRole("textbox").fill("printer");

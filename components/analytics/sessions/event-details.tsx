@@ -7,6 +7,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type EventFacts, raw, type SessionEvent, type ShownList } from "@/lib/contract/analytics/sessions";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
+import { useListName } from "./use-event-words";
 
 type Props = { siteId: string; sessionId: string; event: SessionEvent };
 
@@ -54,11 +55,12 @@ function Formatted({ facts }: { facts: EventFacts }) {
 function ListItems({ list }: { list: ShownList }) {
   const t = useTranslations("sessions.event");
   const { site } = useSite();
+  const name = useListName()(list.name);
   const rest = list.items_count - list.items.length;
   if (list.items.length === 0) return null;
   return (
-    <section aria-label={`${t("items")}: ${list.name}`}>
-      <h3 className="font-semibold text-sm">{list.name}</h3>
+    <section aria-label={`${t("items")}: ${name}`}>
+      <h3 className="font-semibold text-sm">{name}</h3>
       <ol lang={site.language} className="mt-1 grid gap-0.5 text-sm">
         {list.items.map(({ identity, title, position }) => (
           <li key={`${position} ${identity}`} className="flex min-w-0 gap-2">

@@ -9,6 +9,7 @@ import { useSite } from "@/lib/client/site-context";
 import { seen } from "@/lib/contract/analytics/sessions";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { useListName } from "./use-event-words";
 
 type Seen = Output<typeof seen>;
 type Props = { siteId: string; sessionId: string; eventId: string; list: string };
@@ -19,6 +20,7 @@ const ROWS = 24;
 /** A list as it was shown, according to the event, and next to it the list as the search rebuilds it. */
 export function SeenPanel({ siteId, sessionId, eventId, list }: Props) {
   const t = useTranslations("sessions.seen");
+  const listName = useListName();
   const found = useQuery(read(seen, { params: { siteId, sessionId }, query: { event: eventId, list } }));
   const answer = found.data;
   if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
@@ -26,7 +28,9 @@ export function SeenPanel({ siteId, sessionId, eventId, list }: Props) {
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={5} columns={2} />}>
       {answer && (
         <section
-          aria-label={answer.query ? t("title", { query: answer.query }) : t("titleList", { list: answer.list })}
+          aria-label={
+            answer.query ? t("title", { query: answer.query }) : t("titleList", { list: listName(answer.list) })
+          }
           className="mt-2 mb-3 grid gap-4 rounded-box border border-line bg-surface p-4 lg:grid-cols-2"
         >
           <Shown answer={answer} />

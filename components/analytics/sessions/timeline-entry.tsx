@@ -57,7 +57,7 @@ export function TimelineEntry({ siteId, session, event, sinceMs }: EntryProps) {
         <Icon of={isAction ? ShoppingBasket : (ICONS[event.type] ?? File)} size={12} />
       </span>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="min-w-28 text-ink-3 text-sm tabular-nums">
+        <span className="min-w-36 text-ink-3 text-sm tabular-nums">
           <time dateTime={at}>{formatTimeWithSeconds(at, site.time_zone)}</time>
           {sinceMs !== null && <span> {t("event.since", { length: lengthText(sinceMs) })}</span>}
         </span>

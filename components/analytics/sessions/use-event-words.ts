@@ -3,6 +3,8 @@ import { usePlacementName } from "@/components/search/explain/placement-name";
 import { useSite } from "@/lib/client/site-context";
 import type { EventFacts, SessionEvent, ShownList } from "@/lib/contract/analytics/sessions";
 import { VISIT_WARNINGS } from "@/lib/domain/analytics/visit-warnings";
+import { formatPath } from "@/lib/domain/search/category-path";
+import { findNamedScope } from "@/lib/domain/search/search-scopes";
 import { formatMoney } from "@/lib/i18n/formats";
 
 const ACTIONS: Readonly<Record<string, "basket" | "favourite" | "bought">> = {
@@ -19,16 +21,20 @@ export function useEventWords(): (event: SessionEvent) => string {
   const locale = useLocale();
   const { site } = useSite();
   const nameOf = usePlacementName();
+  const listName = useListName();
   const bannerWords = ({ action, placement }: NonNullable<EventFacts["banner"]>): string[] => [
     t(action === "click" ? "bannerClicked" : "bannerShown"),
     ...(placement === "" ? [] : [nameOf(placement)]),
   ];
   const listWords = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
     ...(query === null || query === "" || hasNoQuery(scope)
-      ? [t("list", { name }), query ?? ""].filter((part) => part !== "")
-      : [t("searched", { query }), t("in", { list: name })]),
+      ? [t("list", { name: listName(name) }), formatListQuery(scope, query ?? "")].filter((part) => part !== "")
+      : [t("searched", { query }), t("in", { list: listName(name) })]),
     count === 0 ? t("sawNothing") : t("saw", { count }),
-    ...(Object.keys(filters).length === 0 ? [] : [t("filtered", { filters: filterText(filters) })]),
+    // What recommendations were requested with is no choice of the visitor.
+    ...(scope === "recommendation" || Object.keys(filters).length === 0
+      ? []
+      : [t("filtered", { filters: filterText(filters) })]),
   ];
   const actionWords = ({ type, identity, title, position, list }: NonNullable<EventFacts["action"]>): string[] => {
     const item = title ?? identity;
@@ -42,7 +48,7 @@ export function useEventWords(): (event: SessionEvent) => string {
     return [
       action,
       ...(position === null ? [] : [t("at", { position })]),
-      ...(list === null ? [] : [t("in", { list })]),
+      ...(list === null ? [] : [t("in", { list: listName(list) })]),
     ];
   };
   const boughtWords = (bought: EventFacts["bought"]): string[] => {
@@ -63,6 +69,20 @@ export function useEventWords(): (event: SessionEvent) => string {
     if (type === "pv") return t("page", { page: text ?? "" });
     return [t("other", { type }), list, text].filter((part) => part !== null && part !== undefined).join(", ");
   };
+}
+
+/** Names the usual lists in the user's language; a shop's own list is shown as the shop names it. */
+export function useListName(): (name: string) => string {
+  const t = useTranslations("analytics.scopes");
+  return (name) => {
+    const scope = findNamedScope(name);
+    return scope === null ? name : t(scope);
+  };
+}
+
+/** Listings are shown by their path. */
+function formatListQuery(scope: string | null, query: string): string {
+  return scope === "product_listing" ? formatPath(query) : query;
 }
 
 /** Whether a list was shown without a typed query: a category or recommendations. */

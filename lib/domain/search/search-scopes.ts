@@ -19,3 +19,9 @@ export function scopeOfList(name: string): Exclude<SearchScope, "all"> | null {
   const folded = name.trim().toLowerCase();
   return LISTS.find(([start]) => folded === start || folded.startsWith(`${start} `))?.[1] ?? null;
 }
+
+/** The scope that a list is named exactly after, ignoring case; null for a name that a shop made up or extended. */
+export function findNamedScope(name: string): Exclude<SearchScope, "all"> | null {
+  const folded = name.trim().toLowerCase();
+  return LISTS.find(([start]) => folded === start)?.[1] ?? null;
+}

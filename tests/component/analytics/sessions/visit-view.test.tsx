@@ -26,17 +26,44 @@ const entries = async () => within(await screen.findByRole("region", { name: "Ti
 test("describes a visit in words, with pauses and warnings", async () => {
   const { container } = open([answer(raws, aVisit({ warnings: ["click_without_list"] }))]);
   const [nothing, found, clicked, ordered] = await entries();
-  expect(nothing).toHaveTextContent("Searched for “lapm”, in Search Results, nothing was found");
-  expect(found).toHaveTextContent("Searched for “lamp”, in Search Results, 2 items shown");
+  expect(nothing).toHaveTextContent("Searched for “lapm”, in Search results, nothing was found");
+  expect(found).toHaveTextContent("Searched for “lamp”, in Search results, 2 items shown");
   expect(nothing).toHaveTextContent(/^09:00:00Searched/);
   expect(clicked).toHaveTextContent(/^09:10:00 \+10 min 0 s/);
   expect(ordered).toHaveTextContent(/^09:12:00 \+2 min 0 s/);
   expect(screen.getByText("4 events in 12 min 0 s. 10 min 0 s of that without activity.")).toBeVisible();
-  expect(clicked).toHaveTextContent("Clicked Lamp two, at position 2, in Search Results");
+  expect(clicked).toHaveTextContent("Clicked Lamp two, at position 2, in Search results");
   expect(ordered).toHaveTextContent("Ordered 1 item for CZK 1,250.50");
   expect(screen.getByText("No activity for 10 min 0 s")).toBeInTheDocument();
   expect(screen.getAllByText("The visitor clicked an item that no list had shown.")).toHaveLength(2);
   expect(await axe(container)).toHaveNoViolations();
+});
+
+test("names usual lists in the user's language, listings by their path, and recommendations without their request", async () => {
+  const aList = (name: string, scope: string | null, query: string, filters: Record<string, string[]> = {}) =>
+    anEvent({
+      ...{ id: name, type: "event" },
+      facts: {
+        ...{ action: null, url: null, referer: null, bought: [] },
+        lists: [{ name, scope, query, filters, items_count: 1, items: [] }],
+      },
+    });
+  const events = [
+    aList("Product Listing", "product_listing", "Bags||Backpacks", { brand: ["Oak"] }),
+    aList("Recommendation", "recommendation", "alternatives", { Recommender: ["item_detail"] }),
+    aList("Autocomplete app", "autocomplete", "lam"),
+    aList("Wall", null, ""),
+  ];
+  open([answer(raws, { ...aVisit(), events })], { locale: "cs" });
+  const region = within(await screen.findByRole("region", { name: "Průběh návštěvy" }));
+  const [listing, box, app, own] = await region.findAllByRole("article");
+  expect(listing).toHaveTextContent(
+    "Zobrazen seznam Výpis produktů, Bags | Backpacks, zobrazena 1 položka, filtrováno: brand: Oak",
+  );
+  expect(box).toHaveTextContent("Zobrazen seznam Doporučení, alternatives, zobrazena 1 položka");
+  expect(box).not.toHaveTextContent("Recommender");
+  expect(app).toHaveTextContent("v seznamu Autocomplete app");
+  expect(own).toHaveTextContent("Zobrazen seznam Wall, zobrazena 1 položka");
 });
 
 test("says that banners were shown and clicked, and links to their campaign while it exists", async () => {
