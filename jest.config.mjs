@@ -32,11 +32,16 @@ const compiled = [
   "zod",
 ];
 
-// Long tests of what does not depend on the database's engine, which run with PGlite only: the rights of all callers, the thread that
-// trains recommendations, and the contents of demo shops.
-const ONE_ENGINE = ["access-matrix", "training-thread", "interrupted-training", "demo", "demo-visits"].map(
-  (name) => `/${name}\\.long\\.test\\.ts$`,
-);
+// Contract tests of what does not depend on the database's engine run once, with the engine that needs less time for them. With PGlite:
+// the rights of all callers, the thread that trains recommendations, demo shops, screenshots, legacy backends, readers of files, tokens
+// and proxies. With PostgreSQL, where there is one: imports of many sample feeds.
+const PGLITE_ONLY = [
+  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy)\\.long",
+  "screenshots/(screenshots|killed-backend\\.long)",
+  "legacy-[^/]+",
+  "(feed-files|word-samples|upload-bounds|sso-token)",
+].map((name) => `/contract/([^/]+/)?${name}\\.test\\.ts$`);
+const POSTGRES_ONLY = ["/contract/catalogue/feed-samples\\.test\\.ts$"];
 
 /** Configures one kind of test; `name` is its folder in tests/, `own` are further options of the Jest project. */
 export async function project(name, own = {}) {
@@ -53,7 +58,9 @@ export async function project(name, own = {}) {
     setupFilesAfterEnv: ["<rootDir>/tests/support/jest-quiet.ts", ...(own.setupFilesAfterEnv ?? [])],
     ...without(own, ["moduleNameMapper", "setupFilesAfterEnv"]),
   })();
-  if (process.env.TEST_DATABASE_URL) config.testPathIgnorePatterns.push(...ONE_ENGINE);
+  // `npm test` runs the contract tests with both engines and says so in TEST_ENGINES.
+  if (process.env.TEST_DATABASE_URL) config.testPathIgnorePatterns.push(...PGLITE_ONLY);
+  else if (process.env.TEST_ENGINES === "both") config.testPathIgnorePatterns.push(...POSTGRES_ONLY);
   // Only `npm test` runs tests that start backends or browsers of their own, each with its own data, or that by nature generate
   // arbitrary input or large amounts of data, if another file has a plain example of the same behaviour.
   if (process.env.SHORT_RUNS) config.testPathIgnorePatterns.push("\\.long\\.test\\.ts$");

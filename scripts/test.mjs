@@ -51,6 +51,7 @@ const full = { E2E_FULL: "1" };
 const contract = onPostgres("contract tests (PostgreSQL)", (name) =>
   jestStep(name, ["contract"], { env: { TEST_DATABASE_URL: postgres.url } }),
 );
+if (postgres.url !== null) process.env.TEST_ENGINES = "both";
 const checks = checkSteps();
 const tests = checks.filter((step) => step.count !== undefined);
 const rest = checks.filter((step) => step.count === undefined);
