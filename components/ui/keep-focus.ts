@@ -15,12 +15,13 @@ const SPOTS_MAX = 12;
 export function keepFocus(): () => void {
   const spots: Spot[] = [];
   let isLeft = true;
-  const enter = ({ target }: FocusEvent) => {
+  const add = (target: EventTarget | null) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     isLeft = false;
     spots.push(describeSpot(target));
     if (spots.length > SPOTS_MAX) spots.shift();
   };
+  const enter = ({ target }: FocusEvent) => add(target);
   // A click into nothing leaves on purpose; a removed element does not.
   const leave = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
@@ -38,6 +39,8 @@ export function keepFocus(): () => void {
     if (spots.at(-1)?.element.closest(LAYER) == null) restore();
     requestAnimationFrame(() => requestAnimationFrame(restore));
   });
+  // Keys and clicks before the page listened may have moved the focus.
+  add(document.activeElement);
   changes.observe(document.body, { childList: true, subtree: true });
   document.addEventListener("focusin", enter);
   document.addEventListener("focusout", leave);

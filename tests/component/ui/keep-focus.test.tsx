@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { keepFocus } from "@/components/ui/keep-focus";
+import { useKeepFocus } from "@/components/ui/use-keep-focus";
 
 let stop: () => void = () => undefined;
 beforeEach(() => {
@@ -73,4 +74,24 @@ test("leaves the focus alone after a click into nothing", async () => {
   document.body.append(document.createElement("div"));
   await new Promise((done) => setTimeout(done, 60));
   expect(document.body).toHaveFocus();
+});
+
+/** A list that keeps the focus itself; its field has the focus before the page listens. */
+function SelfKeeping({ hasField }: { hasField: boolean }) {
+  useKeepFocus();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: the focus of a page that does not listen yet. */}
+      {hasField && <input autoFocus aria-label="Field" />}
+      <Removable />
+    </>
+  );
+}
+
+test("the first key can already remove the element that got the focus before the page listened", async () => {
+  stop();
+  const { rerender } = render(<SelfKeeping hasField />);
+  expect(screen.getByLabelText("Field")).toHaveFocus();
+  rerender(<SelfKeeping hasField={false} />);
+  await waitFor(() => expect(screen.getByRole("heading")).toHaveFocus());
 });
