@@ -61,6 +61,16 @@ test("compares with a custom range once both days are chosen", async () => {
   expect(window.location.search).toContain("compare_from=2026-02-01&compare_to=2026-02-02");
 });
 
+test("says that a compared range has another length than the shown one", async () => {
+  const { user } = await open(`${AT}&compare=own&compare_from=2026-02-05&compare_to=2026-02-05`);
+  expect(screen.getByText("Compares 2 days with 1 day. Rates are comparable, totals aren’t.")).toBeVisible();
+  const start = screen.getByRole("textbox", { name: "Compare from" });
+  await user.clear(start);
+  await user.type(start, "4.2.2026");
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  await waitFor(() => expect(screen.queryByText(/^Compares /)).toBeNull());
+});
+
 test("refuses a custom range that ends before it starts, at its end", async () => {
   const { user } = await open(`${AT}&compare=own&compare_from=2026-02-05&compare_to=2026-02-06`);
   const end = screen.getByRole("textbox", { name: "Compare to" });
