@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { chartPoints, type MarkGroup, pointLabel, shownValue } from "@/components/analytics/charts/chart-data";
+import { chartPoints, type MarkGroup } from "@/components/analytics/charts/chart-data";
+import { compareSeries, useComparedName } from "@/components/analytics/charts/compared-series";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
@@ -102,31 +103,20 @@ function usePoints({ stats, metric }: ChartProps) {
 
 function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] }) {
   const { metric, title, isNamed } = props;
-  const t = useTranslations("dashboards");
   const locale = useLocale();
   const name = useMetricName()(metric.key);
   const points = usePoints(props);
   const { granularity } = props.stats.dates;
-  const { key, unit, currency, series, previous_series: before } = metric;
+  const { unit, currency } = metric;
   const format = useMemo(
     () => (value: number | null) => formatMetric(value, { unit, currency, locale }),
     [unit, currency, locale],
   );
-  const earlier = t("before");
-  const lines = useMemo(() => {
-    const now = { name, slot: 1 as const, values: series.map((point) => shownValue(point, { key, unit })) };
-    if (before === undefined) return [now];
-    return [
-      now,
-      {
-        name: earlier,
-        slot: 1 as const,
-        isBefore: true,
-        values: before.map((point) => shownValue(point, { key, unit })),
-        labels: before.map(({ date }) => pointLabel(date, granularity)),
-      },
-    ];
-  }, [name, earlier, series, before, key, unit, granularity]);
+  const before = useComparedName(props.stats);
+  const lines = useMemo(
+    () => compareSeries(metric, { now: name, before }, granularity),
+    [metric, name, before, granularity],
+  );
   return (
     <LineChart
       label={isNamed ? { hidden: title } : title}

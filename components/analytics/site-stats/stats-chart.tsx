@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { type ChartSeries, chartPoints, pointLabel, shownValue } from "@/components/analytics/charts/chart-data";
+import { chartPoints, shownValue } from "@/components/analytics/charts/chart-data";
+import { compareSeries, formatDay, useComparedName } from "@/components/analytics/charts/compared-series";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
 import { FilterLink, type To } from "@/components/ui/address-link";
 import { useSite } from "@/lib/client/site-context";
-import type { Granularity, StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
+import type { StatMetric, Stats } from "@/lib/contract/analytics/site-stats";
 import { changeMarks, MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 import { readKinds, toggleKind } from "./stats-address";
 import type { StatsView } from "./stats-controls";
@@ -26,16 +27,16 @@ export function StatsChart({ view, stats, metric }: Props) {
     (value: number | null) => formatMetric(value, { unit, currency, locale }),
     [unit, currency, locale],
   );
-  const beforeName = t("before", { from: dayText(stats.previous?.from), to: dayText(stats.previous?.to) });
+  const beforeName = useComparedName(stats);
   const series = useMemo(
-    () => buildSeries(metric, name, { name: beforeName, granularity }),
+    () => compareSeries(metric, { now: name, before: beforeName }, granularity),
     [metric, name, beforeName, granularity],
   );
   const marks = useMarkGroups({ from, to, granularity, kinds: readKinds(view.address) }, points);
   const values = {
     name,
-    from: dayText(from),
-    to: dayText(to),
+    from: formatDay(from),
+    to: formatDay(to),
     total: format(shownValue({ value: metric.total, of: metric.of }, metric)),
   };
   return (
@@ -59,20 +60,6 @@ export function StatsChart({ view, stats, metric }: Props) {
   );
 }
 
-/** The lines: the current range, and the comparison cut to the same length. */
-function buildSeries(
-  metric: StatMetric,
-  name: string,
-  comparison: { name: string; granularity: Granularity },
-): ChartSeries[] {
-  const line = (points: StatMetric["series"]) => points.map((point) => shownValue(point, metric));
-  const now: ChartSeries = { name, values: line(metric.series), slot: 1 };
-  const before = (metric.previous_series ?? []).slice(0, metric.series.length);
-  if (before.length === 0) return [now];
-  const labels = before.map(({ date }) => pointLabel(date, comparison.granularity));
-  return [now, { name: comparison.name, values: line(before), slot: 1, isBefore: true, labels }];
-}
-
 /** Which kinds of changes the chart marks. */
 function MarkFilter({ shown, toggle }: { shown: readonly MarkKind[]; toggle: (kind: MarkKind) => To }) {
   const t = useTranslations("analytics.marks");
@@ -88,9 +75,4 @@ function MarkFilter({ shown, toggle }: { shown: readonly MarkKind[]; toggle: (ki
       ))}
     </nav>
   );
-}
-
-/** A day in display format; "" for undefined. */
-function dayText(day: string | undefined): string {
-  return day === undefined ? "" : pointLabel(day, "day");
 }

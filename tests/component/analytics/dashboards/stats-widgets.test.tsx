@@ -24,6 +24,7 @@ const METRIC: StatMetric = {
 const createStats = (over: Partial<Stats> = {}): Stats => ({
   ...{ scope: "search", metrics: [METRIC], as_of: "2026-02-11T08:10:00Z", partial: false },
   dates: { from: "2026-02-10", to: "2026-02-11", granularity: "day" },
+  previous: { from: "2026-02-08", to: "2026-02-09" },
   ...over,
 });
 
@@ -86,16 +87,16 @@ const findCells = async (widget: ReturnType<typeof within>) => {
   return [...row.children].map(({ textContent }) => textContent);
 };
 
-test("a chart shows the previous period, and requests changes", async () => {
+test("a chart names the compared range by its days, and requests changes", async () => {
   const { widget, calls } = await open({ kind: "chart", settings });
   expect(await findCells(widget)).toEqual(["10.02.2026", "700", "600"]);
-  expect(widget.getAllByText("Previous period").length).toBeGreaterThan(0);
+  expect(widget.getAllByText("Before: 08.02.2026 – 09.02.2026").length).toBeGreaterThan(0);
   expect(calls(changeMarks)[0]?.query).toMatchObject({ from: "2026-02-10", to: "2026-02-11" });
 });
 
 test("a chart without comparison and changes shows and requests neither", async () => {
   const { widget, calls } = await open({ kind: "chart", settings: { ...settings, compare: "none", marks: "hidden" } });
   expect(await findCells(widget)).toEqual(["10.02.2026", "700"]);
-  expect(widget.queryByText("Previous period")).toBeNull();
+  expect(widget.queryByText(/^Before/)).toBeNull();
   expect(calls(changeMarks)).toHaveLength(0);
 });
