@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
 import { copyCustomizations } from "@/lib/contract/customizations/customization-copies";
 
@@ -46,4 +47,13 @@ test("the list loads every part of the feature's texts that its components use",
 
 test("the list loads the errors of the copy dialog, which belong to another feature", () => {
   expect(LIST_TEXTS).toContain(copyCustomizations.feature);
+});
+
+test("the visits load every part of the statistics' texts that their components use", () => {
+  const used = [...reached(join(ROOT, "components/analytics/sessions/sessions-screen.tsx"))].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/useTranslations\("(analytics[^"]*)/g)].map(([, part = ""]) => part),
+  );
+  expect(used).toContain("analytics.scopes");
+  const isLoaded = (part: string) => SESSION_TEXTS.some((loaded) => part === loaded || part.startsWith(`${loaded}.`));
+  expect(used.filter((part) => !isLoaded(part))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { TextPart } from "@/lib/i18n/messages";
 export const SESSION_TEXTS = [
   "sessions",
   "analytics.filters",
+  "analytics.scopes",
   "segments",
   "catalog-browser.json",
   "campaigns.placements",
