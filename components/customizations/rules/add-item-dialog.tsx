@@ -42,11 +42,10 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
   const start = { values: createValues(isAdvanced ? place : "both", planAt, style), errors: {} };
   const single = useRuleForm(props, null, start, ({ next, key, isTaken }) => {
     if (next === null) return;
-    if (isTaken) editor.attempt(next, key, null, here);
-    else {
-      editor.apply(next);
-      close();
-    }
+    // An unsettled collision opens its own dialog instead of this one.
+    if (isTaken && !editor.attempt(next, key, null, here)) return;
+    if (!isTaken) editor.apply(next);
+    close();
   });
   const many = useManyItems(editor, props.known, single.values.item_url, single.values);
   const isMany = many.names.length > 0;

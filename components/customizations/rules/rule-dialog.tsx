@@ -26,11 +26,11 @@ function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
   const form = useRuleForm(props, rule.key, start, ({ next, key, isTaken }) => {
     if (next === null) return;
     const place = placeOf(kind, rule.placement);
-    if (isTaken) editor.attempt(next, key, rule.type === "pin" ? rule.position : null, place);
-    else {
-      editor.apply(next);
-      close();
-    }
+    const from = rule.type === "pin" ? rule.position : null;
+    // An unsettled collision opens its own dialog instead of this one.
+    if (isTaken && !editor.attempt(next, key, from, place)) return;
+    if (!isTaken) editor.apply(next);
+    close();
   });
   return (
     <Dialog

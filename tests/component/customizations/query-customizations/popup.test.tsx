@@ -207,6 +207,26 @@ test("an item outside the loaded results is added by its URL", async () => {
   await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
 });
 
+test("adding an item at a pinned position moves the other pin and closes the dialog", async () => {
+  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
+  await drawn.user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P6{Enter}");
+  await waitFor(() => expect(results().slice(0, 2)).toEqual(["P6Pinned 1", "P1Pinned 2"]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a rule moved to a pinned position moves the other pin and closes the dialog", async () => {
+  const rules = [1, 2].map((position) => aRule({ item_url: `P${position}`, position }));
+  const drawn = await openEditor({ customization: aCustomization(rules) });
+  const popup = await edit(drawn, "Product 2");
+  await drawn.user.clear(popup.getByRole("textbox", { name: "Position" }));
+  await drawn.user.type(popup.getByRole("textbox", { name: "Position" }), "1");
+  await apply(drawn);
+  await waitFor(() => expect(results().slice(0, 2)).toEqual(["P2Pinned 1", "P1Pinned 2"]));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("in advanced mode the placement “both” adds a rule for each place", async () => {
   const rules = { autocomplete: [], search: [aRule({ placement: "search" })] };
   const drawn = await openEditor({ customization: aCustomization([], { mode: "advanced", rules }) });
