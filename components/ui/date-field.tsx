@@ -33,7 +33,7 @@ export function DateField(props: DateFieldProps) {
   const [frame, { id, name, value, onChange, onUnreadable, onBlur, isEnd }] = splitFrame(props);
   const [typed, setTyped] = useState<string | null>(null);
   const timeZone = props.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const parse = (text: string) => readDateOrWords(text, Date.now(), timeZone);
+  const parse = (text: string) => readDateOrWords(text, Date.now(), timeZone, props.hasShortcuts);
   const read = typed === null ? null : parse(typed);
   const isUnreadable = typed !== null && typed.trim() !== "" && read === null;
   const shown = isUnreadable || (typed !== null && (read?.date ?? null) === value) ? typed : writeDate(value ?? "");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, type FocusEvent, useState } from "react";
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useState } from "react";
 import { findClockTurn, findOtherTurn } from "@/lib/domain/kit/clock-change";
 import { endOfDay, findEndedDay } from "@/lib/domain/kit/day-boundary";
 import { CalendarButton } from "./calendar-button";
@@ -41,16 +41,16 @@ export type DateTimeFieldProps = FieldFrame & {
 
 type TypedDateTime = { date: string; time: string };
 
-/** Parses the typed texts; an empty time means the whole day. */
+/** Parses the typed texts; an empty time means the whole day. A time named with the date replaces the other one. */
 function parseTyped(
   typed: TypedDateTime,
   defaultTime: string,
-  timeZone: string,
+  { timeZone, hasShortcuts }: Pick<DateTimeFieldProps, "timeZone" | "hasShortcuts">,
 ): { wall: WallTime | null; isDateBad: boolean; isTimeBad: boolean } {
-  const date = typed.date.trim() === "" ? null : readDateOrWords(typed.date, Date.now(), timeZone);
+  const date = typed.date.trim() === "" ? null : readDateOrWords(typed.date, Date.now(), timeZone, hasShortcuts);
   const isDateBad =
     (typed.date.trim() !== "" && date === null) || (typed.date.trim() === "" && typed.time.trim() !== "");
-  const time = typed.time.trim() === "" ? date?.time || defaultTime : readClock(typed.time);
+  const time = date?.time || (typed.time.trim() === "" ? defaultTime : readClock(typed.time));
   return {
     wall: date && time !== null && !isDateBad ? { date: date.date, time } : null,
     isDateBad,
@@ -83,7 +83,7 @@ function useTyped(props: DateTimeFieldProps) {
   const [typed, setTyped] = useState<TypedDateTime | null>(null);
   // The typed time that the clocks skip, explained as long as the value comes from it.
   const [skipped, setSkipped] = useState<WallTime | null>(null);
-  const parsed = typed && parseTyped(typed, defaultTime, timeZone);
+  const parsed = typed && parseTyped(typed, defaultTime, props);
   const isBad = parsed !== null && (parsed.isDateBad || parsed.isTimeBad);
   const current = value === null ? null : toWallTime(value, props);
   const instant = parsed?.wall ? toInstant(parsed.wall, timeZone) : null;
@@ -91,17 +91,29 @@ function useTyped(props: DateTimeFieldProps) {
     typed !== null && (isBad || (instant === null ? value === null : Date.parse(instant) === Date.parse(value ?? "")));
   const shown = isOurs && typed ? typed : { date: writeDate(current?.date ?? ""), time: current?.time ?? "" };
   function change(next: TypedDateTime) {
-    const result = parseTyped(next, defaultTime, timeZone);
+    const result = parseTyped(next, defaultTime, props);
     const hasBad = result.isDateBad || result.isTimeBad;
     setTyped(next);
     setSkipped(result.wall?.time && findClockChange(result.wall, timeZone) === "skipped" ? result.wall : null);
     onUnreadable?.(hasBad);
     onChange(hasBad || !result.wall ? null : toInstant(result.wall, timeZone));
   }
+  const read = (text: string) => readDateOrWords(text, Date.now(), timeZone, props.hasShortcuts);
   return {
     shown,
     change,
+    paste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const pasted = read(event.clipboardData.getData("text"));
+      if (!pasted) return;
+      event.preventDefault();
+      change({ date: writeDate(pasted.date), time: pasted.time || shown.time });
+    },
     settle: () => !isBad && setTyped(null),
+    /** Shows the date and the time that the date's text names. */
+    settleDate: () => {
+      const named = typed && read(typed.date);
+      if (named) setTyped({ date: writeDate(named.date), time: named.time || typed.time });
+    },
     isDateBad: isOurs && (parsed?.isDateBad ?? false),
     isTimeBad: isOurs && (parsed?.isTimeBad ?? false),
     wall: isOurs ? (parsed?.wall ?? null) : current,
@@ -155,6 +167,8 @@ type PartProps = Omit<FieldWiring, "id"> & {
   isBad: boolean;
   onText: (text: string) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
 };
 
 function Part({ label, isBad, onText, ...rest }: PartProps) {
@@ -172,6 +186,11 @@ function Part({ label, isBad, onText, ...rest }: PartProps) {
   );
 }
 
+/** Handlers of an input whose text is settled when it is left or Enter is pressed. */
+function settlers(settle: () => void): Pick<PartProps, "onBlur" | "onKeyDown"> {
+  return { onBlur: settle, onKeyDown: (event) => event.key === "Enter" && settle() };
+}
+
 /** A date and time in a named zone, typed, pasted (`dd.MM.yyyy HH:mm`) or picked. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const t = useTranslations("ui");
@@ -184,12 +203,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const base = wiring.id;
   const isDateWrong = Boolean(own.error) && !field.isTimeBad;
   const isTimeWrong = Boolean(own.error) && !field.isDateBad;
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const read = readDateOrWords(event.clipboardData.getData("text"), Date.now(), timeZone);
-    if (!read) return;
-    event.preventDefault();
-    field.change({ date: writeDate(read.date), time: read.time || field.shown.time });
-  }
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     setValidated(unreadable !== undefined);
@@ -205,7 +218,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       <div role="group" aria-labelledby={`${base}-label`} className="flex flex-wrap items-center gap-2" onBlur={leave}>
         <div className="w-44">
           <div className={controlStyle({ shape: "box", isBad: isDateWrong })}>
-            <Part {...wiring} {...part("date", isDateWrong)} onPaste={paste} />
+            <Part {...wiring} {...part("date", isDateWrong)} {...settlers(field.settleDate)} onPaste={field.paste} />
             <CalendarButton
               label={typeof frame.label === "string" ? frame.label : t("date")}
               value={field.wall?.date ?? null}
@@ -216,7 +229,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         </div>
         <div className="w-24">
           <div className={controlStyle({ shape: "box", isBad: isTimeWrong })}>
-            <Part {...wiring} {...part("time", isTimeWrong)} id={`${base}-time`} onPaste={paste} />
+            <Part {...wiring} {...part("time", isTimeWrong)} id={`${base}-time`} onPaste={field.paste} />
           </div>
         </div>
         <ZoneNote timeZone={timeZone} instant={value} />

@@ -42,26 +42,51 @@ const AFTER = /^(?:in|za|o)\s+(?:(\d{1,3})\s+|an?\s+)?(\p{L}+)$/u;
 const MONTH_END = /\b(?:month|mesice|mesiaca|miesiaca)$/u;
 const WEEK_END = /\b(?:week|tydne|tyzdna|tygodnia)$/u;
 const ENDS = /^(?:(?:the )?end of|until (?:the )?end of|konec|koncem|koniec|koncom|do konce|do konca|do konca)\b/u;
-const CLOCK = /(?:^|\s)(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}[:.]\d{2})$/u;
+const CLOCK = /(?:^|\s)(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}(?:[:.]\d{2})?)(?:\s?([ap])\.?m\.?)?$/u;
+/** A day and a month without a year, and perhaps a time. */
+const SHORT_DATE = /^(\d{1,2})\.\s?(\d{1,2})(?:\.|$|(?=\s))(?:\s+(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}[:.]\d{2}))?$/u;
 
 /**
- * Parses a date as `readDate` does, or in words: "tomorrow 8:00", "next Monday", "end of Sunday", "in 7 days", "end of month", each
- * also in Czech, Slovak and Polish. A weekday is the next one after today. The time is empty if none is named. Null if unreadable.
+ * Parses a date as `readDate` does, without its year ("24.12."), or in words: "tomorrow 8:00", "next Monday", "end of Sunday",
+ * "in 7 days", "end of month", each also in Czech, Slovak and Polish. A weekday is the next one after today. A date without a year
+ * is the nearest one; with `isPlan`, the next one. The time is empty if none is named. Null if unreadable.
  */
-export function readDateOrWords(text: string, now: number, timeZone: string): WallTime | null {
+export function readDateOrWords(text: string, now: number, timeZone: string, isPlan = false): WallTime | null {
   const written = readDate(text);
   if (written !== null) return written;
   const today = wallOf(new Date(now).toISOString(), timeZone);
   if (today === null) return null;
   const plain = fold(text).replace(/\s+/gu, " ").trim();
+  const short = SHORT_DATE.exec(plain);
+  if (short !== null) return readShortDate(short, today.date, isPlan);
   const clock = CLOCK.exec(plain);
-  const time = clock?.[1] === undefined ? "" : readClock(clock[1]);
+  const time = clock === null ? "" : readHour(clock);
   if (time === null) return null;
   const words = clock === null ? plain : plain.slice(0, clock.index).trim();
   if (words === "") return null;
   const date = findDay(words, today.date);
   if (date === null) return null;
   return { date, time: time === "" && NOW.has(words) ? today.time : time };
+}
+
+/** The time of a match of `CLOCK`; "8 pm" is 20:00. */
+function readHour([, text = "", half]: RegExpExecArray): string | null {
+  const time = readClock(text);
+  if (time === null || half === undefined) return time;
+  const [hour = 0, minute = "00"] = [Number(time.slice(0, 2)), time.slice(3)];
+  if (hour < 1 || hour > 12) return null;
+  return readClock(`${(hour % 12) + (half === "p" ? 12 : 0)}:${minute}`);
+}
+
+/** The date of a match of `SHORT_DATE`, in the year that brings it nearest to today, or next after yesterday. */
+function readShortDate([, day, month, clock]: RegExpExecArray, today: string, isPlan: boolean): WallTime | null {
+  const year = Number(today.slice(0, 4));
+  const dates = [year - 1, year, year + 1].flatMap((one) => readDate(`${day}.${month}.${one}`)?.date ?? []);
+  const allowed = isPlan ? dates.filter((date) => date >= today) : dates;
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
+  const [date] = allowed.toSorted((a, b) => distance(a) - distance(b));
+  const time = clock === undefined ? "" : readClock(clock);
+  return date === undefined || time === null ? null : { date, time };
 }
 
 function findDay(words: string, today: string): string | null {

@@ -49,6 +49,22 @@ test("a typed date means midnight in the zone; a time can be added", async () =>
   expect(screen.getByRole("textbox", { name: "Date" })).toHaveValue("01.07.2026");
 });
 
+test("a time typed with the date replaces the one in the time's input", async () => {
+  const value = jest.fn();
+  const { user } = renderUi(<From start="2026-11-12T07:30:00Z" onValue={value} />);
+  const date = screen.getByRole("textbox", { name: "Date" });
+  const time = screen.getByRole("textbox", { name: "Time" });
+  await user.clear(date);
+  await user.type(date, "24.12.2026 14:00");
+  expect(value).toHaveBeenLastCalledWith("2026-12-24T13:00:00Z");
+  await user.keyboard("{Enter}");
+  expect(date).toHaveValue("24.12.2026");
+  expect(time).toHaveValue("14:00");
+  await user.clear(time);
+  await user.type(time, "15:00");
+  expect(value).toHaveBeenLastCalledWith("2026-12-24T14:00:00Z");
+});
+
 test.each([
   ["29.11.2026", "2026-11-29T23:00:00.000Z", "Until the end of Sunday 29.11.2026"],
   // Days with 25 and 23 hours.

@@ -63,6 +63,36 @@ test.each([
   ["koniec miesiąca", "2026-11-30"],
 ])("reads %p in Polish", (text, expected) => expect(read(text)).toBe(expected));
 
+test.each([
+  ["24.12.", "2026-12-24"],
+  ["24.12", "2026-12-24"],
+  ["24. 12. 8:00", "2026-12-24 08:00"],
+  ["8.1. v 8:00", "2027-01-08 08:00"],
+  ["1.10.", "2026-10-01"],
+  ["26.11.", "2026-11-26"],
+])("reads %p without a year as the nearest such day", (text, expected) => expect(read(text)).toBe(expected));
+
+test("a plan reads a date without a year as the next such day", () => {
+  expect(readDateOrWords("1.10.", NOW, ZONE, true)).toEqual({ date: "2027-10-01", time: "" });
+  expect(readDateOrWords("26.11.", NOW, ZONE, true)).toEqual({ date: "2026-11-26", time: "" });
+  expect(readDateOrWords("31.11.", NOW, ZONE, true)).toBeNull();
+});
+
+test.each([
+  ["tomorrow 8", "2026-11-27 08:00"],
+  ["tomorrow at 8am", "2026-11-27 08:00"],
+  ["Monday 8 PM", "2026-11-30 20:00"],
+  ["today 12am", "2026-11-26 00:00"],
+  ["zítra v 8", "2026-11-27 08:00"],
+  ["zajtra o 8", "2026-11-27 08:00"],
+  ["jutro o 8", "2026-11-27 08:00"],
+])("reads the hour of %p", (text, expected) => expect(read(text)).toBe(expected));
+
+test.each(["tomorrow 13pm", "tomorrow 25", "in 7", "24.12.20", "24. 12. 20", "24.13.", "7"])(
+  "does not guess the meaning of %p",
+  (text) => expect(read(text)).toBeNull(),
+);
+
 test.each(["", "soon", "8:00", "in many days", "tomorrow 25:00", "Monday Tuesday", "31.02.2026", "end", "next"])(
   "does not read %p",
   (text) => expect(read(text)).toBeNull(),
