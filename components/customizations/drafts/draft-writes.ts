@@ -13,6 +13,7 @@ import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/custom
 import { isStale, isStaleDraft, publishStored, storeDraft } from "./draft-calls";
 import type { DraftContext, SyncedDraft } from "./draft-context";
 import { writeFirst } from "./first-draft";
+import { isNewer } from "./use-newer";
 
 // Stores and publishes a draft. Each write carries the revision the editor knows. If it is outdated, the two sets of rules
 // are merged and the write is retried, so no write overwrites another.
@@ -23,8 +24,11 @@ type WriteResult<T> = { answer: T; sent: PendingRules } | null;
 /** Author of a newer draft that the editor now shows and the user has not reviewed. */
 type NewerDraft = { newerBy: string };
 
-/** Why approval failed: the rules were edited, or the stored or live version changed. */
-type ApprovalFailure = { notApproved: "edited" | "moved" };
+/**
+ * Why approval failed: the rules were edited, the stored or live version changed, or the draft is gone, because someone else
+ * (`by`, if known) published or discarded it.
+ */
+type ApprovalFailure = { notApproved: "edited" | "moved" | "published" | "discarded"; by?: string };
 
 /** Attempts before a write gives up; each retry follows a concurrent save. */
 const ATTEMPTS_MAX = 4;
@@ -105,10 +109,7 @@ export async function writeLive(
         writing.refuse(tools, error, { rules: [], keys: sent.draft.rules.map((rule) => rule.key) });
         return null;
       }
-      if (writing.isApprovalRequired) {
-        await loadNewest(writing);
-        return { notApproved: "moved" };
-      }
+      if (writing.isApprovalRequired) return loadNewest(writing);
       const synced = { revision, state: stored.state };
       const next = isStaleDraft(error)
         ? await rebaseOntoStored(writing, sent, synced)
@@ -139,13 +140,16 @@ function isStoredAsShown({ stored, synced }: DraftContext, { isSaved }: Publicat
   return isSaved && synced.revision !== null && stored !== null;
 }
 
-/** Reloads the live version and the draft. The editor adopts both, because nothing is unsaved. */
-async function loadNewest({ client, siteId, kind, editor }: DraftContext): Promise<void> {
+/** Reloads the live version and the draft, and says what changed. The editor adopts both, because nothing is unsaved. */
+async function loadNewest({ client, siteId, kind, editor }: DraftContext): Promise<ApprovalFailure> {
   const { id } = editor.base;
   const input = draftInput(siteId, kind.name, id);
   const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), lookUp(showDraft, input)]);
   storeAnswer(client, read(showDraft, input), found);
   storeAnswer(client, kind.live(siteId, id), live);
+  if (found.draft !== null) return { notApproved: "moved" };
+  if (!isNewer(live, editor.base)) return { notApproved: "discarded" };
+  return { notApproved: "published", by: live.updated_by ?? undefined };
 }
 
 async function storeAsDraft(

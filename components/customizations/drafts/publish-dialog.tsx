@@ -49,7 +49,7 @@ export function PublishDialog(props: DialogProps) {
         <>
           <Button onClick={close}>{t("cancel")}</Button>
           {needs.isNeeded ? (
-            <ReviewButtons needs={needs} work={work} note={note} act={act} />
+            <ReviewButtons needs={needs} work={work} note={note} act={act} hasChanges={lines.length > 0} />
           ) : (
             <Button
               kind="primary"
@@ -63,7 +63,7 @@ export function PublishDialog(props: DialogProps) {
       }
     >
       <div className="grid gap-3">
-        {needs.isNeeded && <Banner title={t("approvalNeeded")} />}
+        {needs.isNeeded && lines.length > 0 && <Banner title={t("approvalNeeded")} />}
         <ReviewRequest stored={work.stored} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
@@ -75,7 +75,7 @@ export function PublishDialog(props: DialogProps) {
       {(effect.isNow || effect.later.length === 0 || props.at !== props.now) && <Ranks diffs={diffs} />}
       <LaterRanks {...props} moments={effect.later} isSameNow={!effect.isNow || isSame} />
       <p className="mt-3 text-ink-3 text-sm">{r("beyond")}</p>
-      {needs.isNeeded && <Note value={note} onChange={setNote} />}
+      {needs.isNeeded && lines.length > 0 && <Note value={note} onChange={setNote} />}
       <div className="mt-5 border-line border-t pt-4">
         <ApprovalNote isOn={work.isApprovalRequired} />
       </div>
@@ -216,7 +216,10 @@ function useApproval({ isApprovalRequired, stored, unsaved }: DraftWork): Approv
 
 type Act = (done: Promise<boolean>) => void;
 
-function ReviewButtons({ needs, work, note, act }: { needs: ApprovalState; work: DraftWork; note: string; act: Act }) {
+type ReviewProps = { needs: ApprovalState; work: DraftWork; note: string; act: Act; hasChanges: boolean };
+
+/** Requests approval, unless there is nothing to approve, and withdraws the request. */
+function ReviewButtons({ needs, work, note, act, hasChanges }: ReviewProps) {
   const t = useTranslations("drafts.publish");
   return (
     <>
@@ -225,13 +228,15 @@ function ReviewButtons({ needs, work, note, act }: { needs: ApprovalState; work:
           {t("takeBack")}
         </Button>
       )}
-      <Button
-        kind="primary"
-        isPending={work.isBusy}
-        onClick={() => act(work.requestReview(true, note.trim() === "" ? null : note.trim()))}
-      >
-        {t("ask")}
-      </Button>
+      {hasChanges && (
+        <Button
+          kind="primary"
+          isPending={work.isBusy}
+          onClick={() => act(work.requestReview(true, note.trim() === "" ? null : note.trim()))}
+        >
+          {t("ask")}
+        </Button>
+      )}
     </>
   );
 }

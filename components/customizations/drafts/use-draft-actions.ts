@@ -65,8 +65,10 @@ function usePublish(writing: DraftContext, { unsaved, newer, reach }: ActionOpti
       const written = await writeLive(tools, writing, { pending, isSaved, ranks });
       if (written === null) return false;
       if ("notApproved" in written) {
-        notify({ kind: "warning", text: t(`notApproved.${written.notApproved}`) });
-        return false;
+        const { notApproved, by = "none" } = written;
+        notify({ kind: "warning", text: t(`notApproved.${notApproved}`, { by }) });
+        // Without a draft there is nothing left to review.
+        return notApproved === "published" || notApproved === "discarded";
       }
       if ("newerBy" in written) {
         notify({ kind: "warning", text: t("newerDraft", { by: written.newerBy }) });
