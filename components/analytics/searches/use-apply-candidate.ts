@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { notify } from "@/lib/client/notify";
 import { lookUp } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type SendWrite, useWrites } from "@/lib/client/use-write";
@@ -6,7 +7,8 @@ import type { Candidate } from "@/lib/contract/analytics/searches";
 import * as customizations from "@/lib/contract/customizations/query-customizations";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
-import { ApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError } from "@/lib/http/api-error";
+import { errorText, hasErrorText } from "@/lib/i18n/error-text";
 
 const CALLS = {
   spelling: synonyms.create,
@@ -25,13 +27,26 @@ export function useCanApply(kind: Candidate["kind"]): boolean {
 /** Applies a suggestion to a query, and offers to undo it. */
 export function useApplyCandidate(siteId: string, query: string, candidate: Candidate) {
   const t = useTranslations("searches.done");
-  const { isPending, run } = useWrites(CALLS[candidate.kind].feature, { stale: "all" });
+  const { feature } = CALLS[candidate.kind];
+  const announceFault = useFaultNotice(feature);
+  const { isPending, run } = useWrites(feature, { stale: "all", onRefused: announceFault });
   const apply = (): Promise<unknown> =>
     run(async ({ send, done }) => {
       await sendCandidate(send, { siteId, query }, candidate);
       done(t(candidate.kind, { query, title: candidate.title }));
     });
   return { apply, isPending };
+}
+
+/** Announces the first error of a field, because suggestions have no fields; false if there is none. */
+function useFaultNotice(feature: string): (error: Error) => boolean {
+  const t = useTranslations();
+  return (error) => {
+    const codes = isApiError(error) ? Object.values(error.errors).flat() : [];
+    const code = codes.find((one) => hasErrorText(t, feature, one));
+    if (code !== undefined) notify({ kind: "bad", text: errorText(t, feature, code) });
+    return code !== undefined;
+  };
 }
 
 type About = { siteId: string; query: string };

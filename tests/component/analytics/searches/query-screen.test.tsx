@@ -10,8 +10,9 @@ import {
 } from "@/lib/contract/analytics/searches";
 import { list as segments } from "@/lib/contract/analytics/segments";
 import { changeMarks } from "@/lib/contract/history/change-marks";
+import { create } from "@/lib/contract/rewrites/synonyms";
 import type { Output } from "@/lib/http/endpoint";
-import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
+import { type Around, answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aPage, aRow, someFigures } from "./searches-answers";
 
@@ -92,12 +93,13 @@ test("offers synonym, redirect and customization with the best suggestions when 
     ],
   };
   const policies = ["analytics", "search_customizations", "synonyms", "redirects"];
-  const { calls } = open(answer(show, nothing), undefined, {
+  const refused = refuses(create, 422, "default", { errors: { words: ["already_exists"] } });
+  const { calls, user, notices } = open(answer(show, nothing), undefined, {
     answers: [
-      ...[answer(show, nothing), answer(candidates, found)],
+      ...[answer(show, nothing), answer(candidates, found), refused],
       ...[answer(segments, { segments: [] }), answer(changeMarks, { marks: [] })],
     ],
-    page: aSitePage({ groups: ["query_statistics", "segments", "history"], rights: { roles: ["operator"], policies } }),
+    page: aSitePage({ groups: [...page.groups, "synonyms"], rights: { roles: ["operator"], policies } }),
   });
   const fixes = within(await screen.findByRole("region", { name: "Help shoppers who search for this" }));
   const links = fixes.getAllByRole("link");
@@ -105,6 +107,10 @@ test("offers synonym, redirect and customization with the best suggestions when 
   expect(links[0]).toHaveAttribute("href", expect.stringMatching(/\/synonyms\?q=Lamp$/));
   expect(await fixes.findByText(/Desk light/)).toBeInTheDocument();
   expect(calls(candidates)[0]?.query).toMatchObject({ q: "Lamp" });
+  await user.click(fixes.getByRole("button", { name: "Add synonym (light)" }));
+  await waitFor(() =>
+    expect(notices).toMatchObject([{ text: "A row with this word already exists. Edit that row instead." }]),
+  );
 });
 
 test("offers no fixes for a query with results", async () => {
