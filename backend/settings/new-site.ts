@@ -3,10 +3,12 @@ import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { change } from "@/backend/kit/record-change";
 import { findOrCreateGroup, listOwners, loadGroups } from "@/backend/settings/site/place-site";
+import * as rows from "@/backend/settings/site/project-rows";
 import { SETTINGS } from "@/backend/settings/site/settings-reversal";
 import { isNameTaken } from "@/backend/settings/site/settings-rows";
 import { create, listGroups } from "@/lib/contract/settings/new-site";
 import { save } from "@/lib/contract/settings/site-settings";
+import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
 import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
 import { canChangeSettings } from "@/lib/domain/settings/settings-rights";
 
@@ -20,6 +22,8 @@ const createHandler = implement(create, async ({ body }, context) => {
   if (!canChangeSettings(rights) || session === null || session.site !== null) return refuse(403, "forbidden");
   const form: NewSiteForm = { ...body, group_name: body.group_name ?? "" };
   return withoutRowSecurity(tx, site.siteId, async () => {
+    // Of two new sites at once, the second sees the name of the first, and counts it.
+    await rows.lockProject(tx, site.projectId);
     const errors = validateNewSite(form);
     if (errors.name === undefined && (await isNameTaken(tx, body.name, site.projectId, null)))
       errors.name = ["name_taken"];
@@ -27,13 +31,27 @@ const createHandler = implement(create, async ({ body }, context) => {
     if (body.group_id !== null && groups.every(({ id }) => id !== body.group_id)) errors.group_id = ["group_unknown"];
     const [first] = Object.values(errors).flat();
     if (first !== undefined) return refuse(422, first, { errors });
-    return { site_id: await storeSite(context, form) };
+    const trial = await checkOrigin(context);
+    return { site_id: await storeSite(context, form, trial) };
   });
 });
+
+/**
+ * The last day of the trial of the current site, which a new one shares: otherwise a new site would end the trial. Only internal users
+ * create sites from a closed one, because its members would go on with a copy.
+ */
+async function checkOrigin({ tx, site, rights, refuse }: Context<typeof create>): Promise<string | null> {
+  const { trialEndsOn, isClosed } = await rows.lockTrialAndClosing(tx, site.siteId);
+  if (rights?.roles.has("internal") === true) return trialEndsOn;
+  if (isClosed) return refuse(409, "site_closed");
+  const isFull = trialEndsOn !== null && (await rows.countTrialSites(tx, site.projectId)) >= TRIAL_SITES_MAX;
+  return isFull ? refuse(422, "too_many_trial_sites") : trialEndsOn;
+}
 
 async function storeSite(
   { tx, site, user, now, services: { shopUrl } }: Context<typeof create>,
   { group_id, group_name, ...settings }: NewSiteForm,
+  trial: string | null,
 ): Promise<string> {
   const { projectId } = site;
   const groupId = group_id ?? (await findOrCreateGroup(tx, projectId, group_name));
@@ -41,6 +59,7 @@ async function storeSite(
   const owners = await listOwners(tx, site.siteId, user.id);
   const stored = { projectId, groupId, name, timeZone, currency, language, baseUrl };
   const siteId = await createSite(tx, stored, { shopUrl, owners });
+  await rows.storeTrial(tx, { siteId, timeZone }, trial);
   const entry = { feature: save.feature, action: "create", objectId: SETTINGS, title: name };
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: settings });
   return siteId;

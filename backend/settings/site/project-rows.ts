@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
@@ -119,12 +119,31 @@ export async function storeClosure(
 
 /** Locks a site; the end of its trial. */
 export async function lockTrial(tx: Tx, siteId: string): Promise<{ trial_ends_on: string | null }> {
+  const { trialEndsOn } = await lockTrialAndClosing(tx, siteId);
+  return { trial_ends_on: trialEndsOn };
+}
+
+/** Locks a site; the last day of its trial, and whether it is closed. */
+export async function lockTrialAndClosing(
+  tx: Tx,
+  siteId: string,
+): Promise<{ trialEndsOn: string | null; isClosed: boolean }> {
   const [row] = await tx
-    .select({ at: sites.trialEndsAt, timeZone: sites.timeZone })
+    .select({ at: sites.trialEndsAt, timeZone: sites.timeZone, closedAt: sites.closedAt })
     .from(sites)
     .where(eq(sites.siteId, siteId))
     .for("no key update");
-  return { trial_ends_on: row === undefined ? null : findTrialDay(row.at, row.timeZone) };
+  if (row === undefined) return { trialEndsOn: null, isClosed: false };
+  return { trialEndsOn: findTrialDay(row.at, row.timeZone), isClosed: row.closedAt !== null };
+}
+
+/** Counts the sites of a project that have a trial. */
+export async function countTrialSites(tx: Tx, projectId: string): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(sites)
+    .where(and(eq(sites.projectId, projectId), isNotNull(sites.trialEndsAt)));
+  return row?.total ?? 0;
 }
 
 /** Stores the last day of a site's trial. */

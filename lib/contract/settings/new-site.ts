@@ -19,7 +19,10 @@ export const listGroups = endpoint({
   group: SETTINGS_GROUP,
 });
 
-/** Creates a site; the owners of the site in the path become its owners. Its group is a known one, or a new one by name. */
+/**
+ * Creates a site; the owners of the site in the path become its owners. Its group is a known one, or a new one by
+ * name. A site created from one on trial is on the same trial.
+ */
 export const create = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -31,7 +34,7 @@ export const create = endpoint({
   }),
   response: z.object({ site_id: z.string() }),
   status: 201,
-  errors: [...SETTINGS_CODES, "group_unknown", "group_empty", "group_too_long"],
+  errors: [...SETTINGS_CODES, "group_unknown", "group_empty", "group_too_long", "too_many_trial_sites"],
   access: { roles: [NOT_VIEWER] },
   group: SETTINGS_GROUP,
   undo: { none: "A site collects data from its first minute, which its deletion would lose." },

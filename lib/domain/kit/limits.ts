@@ -163,6 +163,8 @@ export const DIGEST_SITES = 10;
 export const DIGEST_QUERIES = 5;
 /** Days of trial of a site created by signing up; the day of the sign-up counts. */
 export const TRIAL_DAYS = 30;
+/** Maximum sites on trial in a project that its owners create; staff create more. */
+export const TRIAL_SITES_MAX = 10;
 /** Requests for a sign-up per hour, for one e-mail address. */
 export const SIGN_UPS_PER_EMAIL_MAX = 5;
 /** Requests for a sign-up per hour, from one client. */

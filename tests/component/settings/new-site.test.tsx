@@ -40,6 +40,18 @@ test("an owner creates a site in a known group; the form begins with the zone, c
   });
 });
 
+test("a refusal that concerns no field is said, and loses nothing", async () => {
+  const { user, dialog, notices } = await openDialog([
+    answer(listGroups, GROUPS),
+    refuses(create, 422, "too_many_trial_sites"),
+  ]);
+  await user.type(dialog.getByLabelText("Name"), "Fernwood");
+  await user.type(dialog.getByLabelText("URL of the shop"), "https://fernwood.example");
+  await user.click(dialog.getByRole("button", { name: "Create site" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^A project can have up to 10 sites on trial\./));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Fernwood");
+});
+
 test("wrong values get a message at their field and lose nothing", async () => {
   const taken = { errors: { name: ["name_taken"] } };
   const { user, calls, dialog } = await openDialog([

@@ -1,7 +1,10 @@
 import { frontendData } from "@/lib/contract/accounts/who";
 import { list } from "@/lib/contract/history/change-history";
+import { closeSite, setTrial } from "@/lib/contract/settings/administration";
 import { create, listGroups } from "@/lib/contract/settings/new-site";
 import { show } from "@/lib/contract/settings/site-settings";
+import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
+import { dayAt, dayNumber, siteDayOf } from "@/lib/domain/kit/site-days";
 import type { MakeCall } from "@/tests/support/direct";
 import { direct } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -71,6 +74,36 @@ describe.each(LAYERS)("a new site, %s", (_, call) => {
       expect((await bench.add({}, await anActor({ sites: [bench.siteId], roles }))).status).toBe(403);
     const limited = await anActor({ sites: [bench.siteId], session: { site: bench.siteId } });
     expect((await bench.add({}, limited)).status).toBe(403);
+  });
+
+  test("it shares the trial of the site where it is created, of which a project has ten unless staff create more", async () => {
+    const bench = await aBench(call);
+    const internal = await anActor({ sites: ["*"], roles: ["internal"] });
+    const trial_ends_on = dayAt(dayNumber(siteDayOf(new Date(), "Europe/Prague")) + 4);
+    await direct(setTrial, { params: bench.params, body: { trial_ends_on } }, { as: internal });
+    const { site_id } = (await bench.add({ time_zone: "Europe/Prague" })).ok();
+    const { trial } = (await direct(frontendData, { params: { siteId: site_id } }, { as: bench.owner })).ok();
+    expect(trial.days).toBe(5);
+    const answers = await Promise.all([...Array(10).keys()].map((at) => bench.add({ name: `Branch ${at}` })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(TRIAL_SITES_MAX - 2);
+    const refused = { status: 422, body: { error: "too_many_trial_sites" } };
+    expect(await bench.add({ name: "One more" })).toMatchObject(refused);
+    expect((await bench.add({ name: "One more" }, internal)).status).toBe(201);
+  });
+
+  test("of two with one name at once, one is created", async () => {
+    const bench = await aBench(call);
+    const statuses = (await Promise.all([bench.add(), bench.add(), bench.add()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 422, 422]);
+  });
+
+  test("owners do not create one from a closed site, internal users do", async () => {
+    const bench = await aBench(call);
+    const internal = await anActor({ sites: ["*"], roles: ["internal"] });
+    const body = { site_name: `Shop ${bench.siteId}`, reason: "The shop has ended" };
+    expect((await direct(closeSite, { params: bench.params, body }, { as: internal })).status).toBe(200);
+    expect(await bench.add()).toMatchObject({ status: 409, body: { error: "site_closed" } });
+    expect((await bench.add({}, internal)).status).toBe(201);
   });
 
   test("wrong values are refused with a code at each field", async () => {

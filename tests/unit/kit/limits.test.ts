@@ -47,6 +47,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["a summary names ten sites", limits.DIGEST_SITES, 10],
   ["and five queries of each", limits.DIGEST_QUERIES, 5],
   ["a trial that someone signs up for lasts 30 days", limits.TRIAL_DAYS, 30],
+  ["owners create at most ten sites on trial in a project", limits.TRIAL_SITES_MAX, 10],
   ["an address can sign up five times an hour", limits.SIGN_UPS_PER_EMAIL_MAX, 5],
   ["a client thirty times", limits.SIGN_UPS_PER_CLIENT_MAX, 30],
   ["an upload shows 200 rows before it is sent", limits.UPLOAD_PREVIEW_ROWS, 200],
