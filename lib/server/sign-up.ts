@@ -2,6 +2,7 @@ import "server-only";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { confirm, request as requestSignUp, showRequest } from "@/lib/contract/signup/sign-up";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
+import { completeUrl } from "@/lib/domain/signup/complete-url";
 import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link";
 import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
 import { ApiError, isApiError } from "@/lib/http/api-error";
@@ -52,6 +53,7 @@ export async function signUp(request: Request): Promise<Response> {
     if (isSignUpLocale(show)) return redirectTo(showForm(show), buildDraftCookie(typed, {}));
     const locale = fields.get("locale");
     if (!isSignUpLocale(locale)) throw new ApiError(400, { error: "invalid" });
+    for (const field of ["base_url", "feed_url"] as const) typed[field] = completeUrl(typed[field] ?? "");
     const errors = fields.get(TRAP) ? {} : await send(request, context, { typed, locale });
     if (Object.keys(errors).length > 0) return redirectTo(showForm(locale), buildDraftCookie(typed, errors));
     return redirectTo(`${showForm(locale)}&sent=1`, buildDraftCookie(typed, {}));

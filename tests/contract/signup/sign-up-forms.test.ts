@@ -92,6 +92,16 @@ test("a refused form comes back with what was typed and each code at its field",
   });
 });
 
+test("a URL without its scheme gets https, as in the address bar of a browser", async () => {
+  const form = aForm({ base_url: " www.boots.example ", feed_url: "boots.example/feed.xml" });
+  expect(placeOf(await post(form))).toBe("/sign_up?lang=fr&sent=1");
+  const rows = await store()
+    .select()
+    .from(signUps)
+    .where(eq(signUps.email, form.email ?? ""));
+  expect(rows).toMatchObject([{ baseUrl: "https://www.boots.example", feedUrl: "https://boots.example/feed.xml" }]);
+});
+
 test("changing the language keeps what was typed and sends nothing", async () => {
   const form = aForm({ show: "pt" });
   const answer = await post(form);
