@@ -13,7 +13,9 @@ const cached = new Map<SignUpLocale, SignUpChoices>();
 export function listChoices(locale: SignUpLocale): SignUpChoices {
   const known = cached.get(locale);
   if (known !== undefined) return known;
-  const [nameLanguage, nameCurrency] = [createLanguageNames(locale), createCurrencyNames(locale)];
+  // "pt" alone names in Brazilian Portuguese.
+  const names = locale === "pt" ? "pt-PT" : locale;
+  const [nameLanguage, nameCurrency] = [createLanguageNames(names), createCurrencyNames(names)];
   const byLabel = (a: SelectOption, b: SelectOption) => a.label.localeCompare(b.label, locale);
   const choices = {
     language: SITE_LANGUAGES.map((value) => ({ value, label: nameLanguage(value) })).sort(byLabel),

@@ -41,6 +41,12 @@ test.each(SIGN_UP_LOCALES)("the form in %s sends its language and what that sugg
     expect(screen.getByLabelText(t(`form.${key}`))).toBeInTheDocument();
 });
 
+test("the form in Portuguese names languages as in Portugal", async () => {
+  await renderForm("pt");
+  const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(["checo", "polaco"]));
+});
+
 test("a refused form keeps every value, and has each error at its field", async () => {
   const values = {
     email: "ada",
