@@ -5,21 +5,26 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { buttonStyle } from "@/components/ui/button-style";
 import { formatAccountName } from "@/lib/i18n/account-name";
 
-/** The not-authorized page: the signed-in user if known, a contact, and links to other pages. */
-export function NotAuthorizedNotice({ user }: { user?: { name: string; email: string } }) {
+type Props = { user?: { name: string; email: string }; isByLink?: boolean };
+
+/**
+ * The not-authorized page: the signed-in user if known, a contact, and links to other pages. `isByLink`: a link in a message signed them
+ * in, which opens one site only, so that the account may have access nevertheless.
+ */
+export function NotAuthorizedNotice({ user, isByLink = false }: Props) {
   const t = useTranslations("sign-in.notAuthorized");
   return (
     <SignInFrame title={t("title")}>
       <p className="mb-3 max-w-[60ch]">
-        {user === undefined ? t("plain") : t("text", { account: formatAccountName(user) })}
+        {user === undefined ? t("plain") : t(isByLink ? "byLink" : "text", { account: formatAccountName(user) })}
       </p>
-      <p className="mb-6 max-w-[60ch] text-ink-2">{t("ask")}</p>
+      <p className="mb-6 max-w-[60ch] text-ink-2">{t(isByLink ? "askByLink" : "ask")}</p>
       <p className="flex flex-wrap gap-3">
         <a href="/sites" className={buttonStyle({ kind: "primary" })}>
           {t("sites")}
         </a>
         <a href="/sign_in" className={buttonStyle()}>
-          {t("other")}
+          {t(isByLink ? "full" : "other")}
         </a>
       </p>
     </SignInFrame>

@@ -10,6 +10,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Shown by middleware with status 403 instead of a page that the user may not open. */
 export default async function NotAuthorizedPage() {
-  const { user } = (await currentAccount(await getRequestContext())) ?? {};
-  return <NotAuthorizedNotice user={user && { name: user.name, email: user.email }} />;
+  const context = await getRequestContext();
+  const { user } = (await currentAccount(context)) ?? {};
+  return (
+    <NotAuthorizedNotice
+      user={user && { name: user.name, email: user.email }}
+      isByLink={context.session?.amr === "link"}
+    />
+  );
 }
