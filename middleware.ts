@@ -84,9 +84,16 @@ async function decide(request: NextRequest, context: RequestContext): Promise<Ve
   } catch (error) {
     if (!isApiError(error)) throw error;
     const leave = findAuthRedirect(error, pathname + search, context.requestId);
-    if (leave === null) return toErrorVerdict(error);
+    if (leave === null) return withOwnLocale(toErrorVerdict(error), context);
     return leave.startsWith("/sign_in") ? signIn() : { leave };
   }
+}
+
+/** A refusal in the language of the account. A failing backend is not asked once more. */
+async function withOwnLocale(verdict: Verdict, context: RequestContext): Promise<Verdict> {
+  if (verdict.status === 503) return verdict;
+  const account = await identifyAccount(context).catch(() => null);
+  return account === null ? verdict : { ...verdict, locale: account.user.locale };
 }
 
 function toErrorVerdict(error: ApiError): Verdict {

@@ -11,7 +11,7 @@ const SCREEN = "/sites/s1/query_customizations";
 const expires = new Date(Date.now() + 3_600_000).toISOString();
 
 const ACCOUNT = {
-  user: { id: "u1", name: "Anna", email: "anna@shop.example", locale: "en" },
+  user: { id: "u1", name: "Anna", email: "anna@shop.example", locale: "pl" },
   csrf_token: "t",
   default_site: null,
   projects_count: 0,
@@ -25,7 +25,7 @@ beforeEach(async () => {
   status = 200;
   rights = frontendDataOf(["operator"], ["search_customizations"]);
   upstream = await stubUpstream((seen, response) => {
-    if (seen.url === "/frontend_data" && status === 200) json(response, 200, ACCOUNT);
+    if (seen.url === "/frontend_data" && [200, 403].includes(status)) json(response, 200, ACCOUNT);
     else if (seen.url.endsWith("/frontend_data"))
       json(response, status, status === 200 ? rights : { error: "forbidden" });
     else json(response, 401, { error: "unauthenticated" });
@@ -119,7 +119,10 @@ test("shows missing access in place with status 403", async () => {
 
 test("shows a user without access a page without the site's shell", async () => {
   status = 403;
-  expect(await open(SCREEN)).toMatchObject({ status: 403, shows: "/not_authorized" });
+  const refused = await open(SCREEN);
+  expect(refused).toMatchObject({ status: 403, shows: "/not_authorized" });
+  // In the language of the account, like every other page.
+  expect(refused.headers.get("x-middleware-request-x-vitrine-locale")).toBe("pl");
   expect(await open("/not_authorized")).toMatchObject({ status: 403, shows: "/not_authorized" });
 });
 
