@@ -60,6 +60,9 @@ test("shows the days left of a trial, and nothing without one", () => {
   const { unmount } = renderShell(<TrialCountdown />, { locale: "pl" });
   expect(screen.getByText("Okres próbny kończy się za 12 dni")).toBeInTheDocument();
   unmount();
+  const ended = renderShell(<TrialCountdown />, { page: aSitePage({ trial: { days: 0 } }) });
+  expect(screen.getByText("Trial ended")).toBeInTheDocument();
+  ended.unmount();
   const { container } = renderShell(<TrialCountdown />, { page: aSitePage({ trial: { days: null } }) });
   expect(container).toBeEmptyDOMElement();
 });

@@ -43,7 +43,7 @@ test("a URL cannot request anything but texts", async () => {
 // Every counted text, in the six forms that distinguish the plural rules.
 const trial: Record<Locale, string[]> = {
   en: [
-    "Trial ends today",
+    "Trial ended",
     "Trial ends in 1 day",
     "Trial ends in 2 days",
     "Trial ends in 5 days",
@@ -51,7 +51,7 @@ const trial: Record<Locale, string[]> = {
     "Trial ends in 1.5 days",
   ],
   cs: [
-    "Zkušební doba končí dnes",
+    "Zkušební doba skončila",
     "Zkušební doba končí za 1 den",
     "Zkušební doba končí za 2 dny",
     "Zkušební doba končí za 5 dní",
@@ -59,7 +59,7 @@ const trial: Record<Locale, string[]> = {
     "Zkušební doba končí za 1,5 dne",
   ],
   sk: [
-    "Skúšobná doba sa končí dnes",
+    "Skúšobná doba sa skončila",
     "Skúšobná doba sa končí o 1 deň",
     "Skúšobná doba sa končí o 2 dni",
     "Skúšobná doba sa končí o 5 dní",
@@ -67,7 +67,7 @@ const trial: Record<Locale, string[]> = {
     "Skúšobná doba sa končí o 1,5 dňa",
   ],
   pl: [
-    "Okres próbny kończy się dziś",
+    "Okres próbny się skończył",
     "Okres próbny kończy się za 1 dzień",
     "Okres próbny kończy się za 2 dni",
     "Okres próbny kończy się za 5 dni",
