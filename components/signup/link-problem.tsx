@@ -6,10 +6,28 @@ import type { TranslateSignUp } from "@/lib/i18n/sign-up-texts";
 /** Why a link of signing up cannot be used: `known` if its address has an account by now. */
 export type LinkProblemKind = "expired" | "altered" | "used" | "known";
 
-type Props = { t: TranslateSignUp; locale: SignUpLocale; kind: LinkProblemKind; email: string };
+type Props = {
+  t: TranslateSignUp;
+  locale: SignUpLocale;
+  kind: LinkProblemKind;
+  email: string;
+  /** Whether the account of the link is signed in. */
+  isSignedIn?: boolean;
+};
 
-/** Says what to do instead: sign in where there is an account, otherwise fill in the form again. */
-export function LinkProblem({ t, locale, kind, email }: Props) {
+/** Says what to do instead: open the console, sign in where there is an account, otherwise fill in the form again. */
+export function LinkProblem({ t, locale, kind, email, isSignedIn = false }: Props) {
+  if (kind === "used" && isSignedIn)
+    return (
+      <>
+        <p className="mb-6 max-w-[60ch] text-ink-2">{t("confirm.used.signedIn")}</p>
+        <p>
+          <a href="/" className={buttonStyle({ kind: "primary" })}>
+            {t("started.openConsole")}
+          </a>
+        </p>
+      </>
+    );
   const hasAccount = kind === "used" || kind === "known";
   return (
     <>

@@ -25,16 +25,16 @@ export default async function ConfirmPage() {
   const found = await loadSignUp(context, search);
   if ("fault" in found && found.fault === "future") redirect(`/hmac_failed?issued=${found.issued ?? ""}`);
   const problem = findProblem(found);
+  const account = await currentAccount(context);
   if (problem !== null || "fault" in found) {
     const email = "request" in found ? found.request.email : "";
     const kind = problem ?? "altered";
     return (
       <PlainFrame title={t(`confirm.${kind}.title`)} languages={null}>
-        <LinkProblem t={t} locale={locale} kind={kind} email={email} />
+        <LinkProblem t={t} locale={locale} kind={kind} email={email} isSignedIn={account?.user.email === email} />
       </PlainFrame>
     );
   }
-  const account = await currentAccount(context);
   const { errors } = parseDraft(await readCookie(DRAFT_COOKIE));
   return (
     <PlainFrame title={t("confirm.title")} languages={null}>

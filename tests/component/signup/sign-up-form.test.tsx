@@ -141,6 +141,13 @@ test.each([
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("a used link leads to the console if its account is signed in", async () => {
+  const t = await createSignUpTranslator("en");
+  renderUi(<LinkProblem t={t} locale="en" kind="used" email="ada@boots.example" isSignedIn />);
+  expect(screen.getByText("The site already exists, and you are signed in.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open console" })).toHaveAttribute("href", "/");
+});
+
 test("after the form the page names the address, and leads back to it", async () => {
   const t = await createSignUpTranslator("en");
   const { container } = renderUi(<SignUpSent t={t} email="ada@boots.example" formUrl="/sign_up?lang=en" />);
