@@ -46,6 +46,8 @@ export type TableProps<Row extends object> = {
 // A table with more columns, or wider than its container (languages with long words), scrolls horizontally; header, first
 // column and actions stay visible.
 const WIDE = 8;
+/** A table with more columns is printed on landscape pages of its own; browsers cut off what they cannot shrink enough. */
+const WIDE_ON_PAPER = 12;
 
 const NO_ACTIONS = () => null;
 
@@ -68,7 +70,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     <div
       ref={box}
       {...(isWide && { role: "region", "aria-label": caption, tabIndex: 0 })}
-      className={`relative rounded-box border border-line bg-surface ${isWide ? "max-h-[85dvh] overflow-auto md:max-h-[75dvh]" : "overflow-clip"} print:max-h-none print:overflow-visible print:border-0`}
+      className={`relative rounded-box border border-line bg-surface ${isWide ? "max-h-[85dvh] overflow-auto md:max-h-[75dvh]" : "overflow-clip"} print:max-h-none print:overflow-visible print:border-0 ${columns.length > WIDE_ON_PAPER ? "wide-on-paper" : ""}`}
     >
       {isBusy && <div aria-hidden className="breathing absolute inset-x-0 top-0 z-(--z-bar) h-0.5 bg-accent" />}
       <table

@@ -110,3 +110,18 @@ test("prints the chart of the dark theme for white paper, and the whole table wi
     );
   await expect.poll(isCut).toBe(false);
 });
+
+test("prints a table with many columns on landscape pages", async ({ page }) => {
+  const table = page.getByRole("table", { name: "Data table" });
+  const listPageSizes = async (query: string) => {
+    await page.goto(path(query));
+    await expect(table.getByRole("row", { name: /^Whole range/ })).toBeVisible();
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    return new Set(
+      [...pdf.matchAll(/\/MediaBox\s*\[0 0 (\d+)[\d.]* (\d+)/g)].map(([, width, height]) => `${width} ${height}`),
+    );
+  };
+  expect(await listPageSizes("?period=7d&metrics=searches,ctr&compare=none")).toEqual(new Set(["595 842"]));
+  const many = "?period=7d&metrics=searches,ctr,no_results,no_click,conversion,aov,arpu";
+  expect(await listPageSizes(many)).toEqual(new Set(["595 842", "842 595"]));
+});
