@@ -30,7 +30,7 @@ export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: 
     // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is the interactive one; this only listens.
     <span
       ref={anchorRef}
-      className="inline-flex min-w-0 max-w-full"
+      className={`inline-flex max-w-full ${isName ? "shrink-0" : "min-w-0"}`}
       onPointerEnter={(event) => event.pointerType !== "touch" && later(true, TOOLTIP_DELAY_MS)}
       onPointerLeave={() => later(false, LEAVE_MS)}
       onPointerDown={() => later(false, 0)}
