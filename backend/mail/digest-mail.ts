@@ -102,7 +102,7 @@ function formatHtml(t: Translate, mail: DigestMail, foot: readonly string[]): st
 function formatLine(t: Translate, line: DigestMailLine): string {
   const queries = listQueries(t, line).map(escapeHtml).join("<br>");
   const list = queries === "" ? "" : paragraph(queries, "soft");
-  return `${paragraph(`${escapeHtml(describeLine(t, line))} &nbsp;${link(line.link, t(`open.${line.reason}`))}`)}${list}`;
+  return `${paragraph(`${escapeHtml(describeLine(t, line))}&nbsp; ${link(line.link, t(`open.${line.reason}`))}`)}${list}`;
 }
 
 /** A text without line breaks and control characters, which could imitate other parts of the mail. */
