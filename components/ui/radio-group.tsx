@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { CHOICE_LABEL } from "./checkbox";
 import { Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 
 /** One choice of a group. */
@@ -32,7 +33,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       >
         {options.map((option, index) => (
           <span key={option.value} className="flex items-start gap-2">
-            <span className="target inline-flex h-[1.45em] items-center">
+            <span className="inline-flex h-[1.45em] items-center">
               <input
                 type="radio"
                 name={name}
@@ -44,7 +45,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
               />
             </span>
             <span className="min-w-0">
-              <label htmlFor={index === 0 ? own : `${own}-${option.value}`} className="text-md">
+              <label htmlFor={index === 0 ? own : `${own}-${option.value}`} className={CHOICE_LABEL}>
                 {option.label}
               </label>
               {option.hint && (

@@ -172,7 +172,7 @@ function NoResultsRow({ row, scope }: { row: QueryRow; scope: string }) {
         {listFixes(siteId, row)
           .filter(({ screen }) => isAllowed(screen.access, rights))
           .map(({ name, href }) => (
-            <ScreenLink key={name} href={href}>
+            <ScreenLink key={name} href={href} className="min-w-6">
               {t(name)}
               <span className="sr-only"> ({typed})</span>
             </ScreenLink>

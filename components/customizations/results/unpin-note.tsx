@@ -45,7 +45,7 @@ function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview })
       <fieldset className="ml-auto flex flex-wrap gap-x-5 gap-y-1">
         <legend className="sr-only">{t("choose")}</legend>
         {FILLS.map((one) => (
-          <label key={one} className="flex items-center gap-2">
+          <label key={one} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
               name="unpin-fill"
