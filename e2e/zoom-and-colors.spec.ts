@@ -45,3 +45,25 @@ test("with forced colors, actions that appear on hover are visible", async ({ pa
   await actions.waitFor();
   expect(await actions.evaluate((part) => getComputedStyle(part).opacity)).toBe("1");
 });
+
+test("with forced colors, the actions of a result leave no empty boxes until it has the pointer or the focus", async ({
+  page,
+  editor,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await editor.open("demo-1");
+  const result = editor.results("Search").first();
+  const actions = result.locator("[class*=part-actions]");
+  await expect(actions).toHaveCSS("opacity", "0");
+  await result.hover();
+  await expect(actions).toHaveCSS("opacity", "1");
+});
+
+test("with forced colors, the current filter differs from the others", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/sites/${SITE}/query_customizations`);
+  const filters = page.locator("main a.filter-link");
+  const readGround = (part: Element) => getComputedStyle(part).backgroundColor;
+  const current = await filters.and(page.locator("[aria-current=true]")).first().evaluate(readGround);
+  expect(current).not.toBe(await filters.and(page.locator(":not([aria-current])")).first().evaluate(readGround));
+});
