@@ -5,26 +5,32 @@ import { drawn } from "./support/drawn";
 import { expect, SITE, signIn, test } from "./support/fixtures";
 import { findLongCells } from "./support/long-cells";
 import { INTERNAL, OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
+import { findSmallTargets } from "./support/small-targets";
 
 // Every screen in every language: no message keys instead of texts, no browser errors (see the fixture), no menu wider than
-// its column, no clipped table, no cell of three lines, no horizontal page scroll, also on a phone. axe looks at each screen in both themes (WCAG 2.2 AA),
-// one in English and one in Czech; with E2E_FULL=1 in all languages and both themes.
+// its column, no clipped table, no cell of three lines, no horizontal page scroll, no hidden tab and no small target, also on a phone.
+// axe looks at each screen in both themes (WCAG 2.2 AA), one in English and one in Czech; with E2E_FULL=1 in all languages and both
+// themes.
 
 /** What next-intl shows for a missing text, or the key itself. */
 const RAW_KEY = /MISSING_MESSAGE|\b(?!www\.)[a-z][\w-]*(\.[a-z][\w-]+){2,}\b/;
 /** Addresses, file names and e-mail addresses, which look like keys. */
 const NO_KEY = /https?:\/\/\S+|\S+@\S+|\b[\w.-]+\.(example|com|svg|html)\b/g;
 
-type Look = { locale: string; theme: Theme; isAudited: boolean };
+/** `hasTargets`: whether the sizes of targets are measured on a phone. With a mouse, axe measures them. */
+type Look = { locale: string; theme: Theme; isAudited: boolean; hasTargets: boolean };
 
 const isFull = process.env.E2E_FULL === "1";
 /** The looks in which each screen is opened: every language, themes in turn; the first look of each theme is audited. */
 const LOOKS: readonly Look[] = isFull
-  ? LOCALES.flatMap((locale) => THEMES.map((theme) => ({ locale, theme, isAudited: true })))
+  ? LOCALES.flatMap((locale) =>
+      THEMES.map((theme) => ({ locale, theme, isAudited: true, hasTargets: theme === "light" })),
+    )
   : LOCALES.map((locale, index) => ({
       locale,
       theme: index % 2 === 0 ? "light" : "dark",
       isAudited: index < THEMES.length,
+      hasTargets: index === 0,
     }));
 
 /** Screens that only say they are not available look the same, so axe checks one of them. */
@@ -49,11 +55,14 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
 }
 
 /** Expects that the page fits a phone once everything is loaded. */
-async function expectFitsPhone(page: Page, stop: Stop, locale: string): Promise<void> {
+async function expectFitsPhone(page: Page, stop: Stop, { locale, hasTargets }: Look): Promise<void> {
   await page.setViewportSize(PHONE);
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   const width = () => sideways(page);
-  await expect.poll(width, `${stop.name} in ${locale} scrolls sideways on a phone`).toBeLessThanOrEqual(0);
+  const where = `${stop.name} in ${locale} on a phone`;
+  await expect.poll(width, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await cutTabs(page), `${where} hides tabs`).toEqual([]);
+  if (hasTargets) expect(await withTouch(page, () => findSmallTargets(page)), `${where} has small targets`).toEqual([]);
   await page.setViewportSize(DESKTOP);
 }
 
@@ -73,6 +82,25 @@ function cutTables(page: Page): Promise<string[]> {
   );
 }
 
+/** Rows of tabs that do not show all of them. */
+function cutTabs(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main nav, main [role=tablist]")]
+      .filter((row) => row.scrollWidth > row.clientWidth + 1)
+      .map((row) => row.getAttribute("aria-label") ?? ""),
+  );
+}
+
+/** Does something with the coarse pointer of a phone. */
+async function withTouch<T>(page: Page, measure: () => Promise<T>): Promise<T> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 1 });
+  const result = await measure();
+  // Ends the emulation.
+  await session.detach();
+  return result;
+}
+
 /** Texts of the menu that are wider than their line. */
 async function cutLines(page: Page): Promise<string[]> {
   const menu = page.getByRole("navigation").first();
@@ -88,7 +116,8 @@ async function cutLines(page: Page): Promise<string[]> {
 /** Opens a page in every language and expects no layout faults and no violations. */
 async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: string): Promise<void> {
   const faults: string[] = [];
-  for (const { locale, theme, isAudited } of LOOKS) {
+  for (const look of LOOKS) {
+    const { locale, theme, isAudited } = look;
     await setLook(page, baseURL, theme, locale);
     await page.goto(url);
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
@@ -96,7 +125,7 @@ async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: st
     expect(await page.locator("html").getAttribute("data-theme")).toBe(theme);
     await expectSound(page, stop, locale);
     if (isAudited && !alike.includes(stop)) faults.push(...(await findViolations(page, `${theme}, ${locale}`)));
-    await expectFitsPhone(page, stop, locale);
+    await expectFitsPhone(page, stop, look);
   }
   expect(faults).toEqual([]);
 }
