@@ -125,7 +125,8 @@ export function NotificationRegion() {
       tabIndex={-1}
       // Dialogs hide everything outside them, except elements with this attribute.
       data-react-aria-top-layer="true"
-      onPointerEnter={() => setHovered(true)}
+      // Not onPointerEnter: React misses it if the pointer rests where a button of a dialog has just disappeared.
+      onPointerOver={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { axe } from "jest-axe";
 import { NotificationRegion } from "@/components/ui/notification-region";
@@ -44,6 +44,21 @@ test("a good notification expires after 10 seconds, a bad one stays until dismis
   expect(screen.getByText("Rules not saved")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Dismiss: Rules not saved" }));
   expect(screen.queryByText("Rules not saved")).not.toBeInTheDocument();
+});
+
+test("a notification that appears under the pointer, where a button was, stays while it is there", () => {
+  show();
+  post({ kind: "good", text: "Rules saved" });
+  const text = screen.getByText("Rules saved");
+  // The browser names the removed button, which got no event itself.
+  const over = createEvent.pointerOver(text);
+  Object.defineProperty(over, "relatedTarget", { value: screen.getByRole("button", { name: "Elsewhere" }) });
+  fireEvent(text, over);
+  wait(30_000);
+  expect(text).toBeVisible();
+  fireEvent.pointerLeave(screen.getByRole("region"));
+  wait(10_100);
+  expect(text).not.toBeInTheDocument();
 });
 
 test("hover, focus and a hidden tab pause the timer, which then continues", () => {
