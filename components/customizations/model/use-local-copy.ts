@@ -82,7 +82,13 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
     // Do not overwrite an earlier copy before the user decides about it.
     if (!isReady || offer !== null) return;
     const timer = setTimeout(() => (isPending ? store() : void forget()), KEEP_MS);
-    return () => clearTimeout(timer);
+    // Another tab may have discarded the copy meanwhile.
+    const storeAgain = () => isPending && document.visibilityState === "visible" && store();
+    document.addEventListener("visibilitychange", storeAgain);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", storeAgain);
+    };
   }, [isReady, offer, isPending, store, forget]);
 
   return { offer, settle: () => setOffer(null), keep: store, forget };

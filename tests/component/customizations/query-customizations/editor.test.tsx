@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { deleteRule, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
@@ -68,6 +68,15 @@ test("saving again resends rejected rules, because the cause may be gone", async
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
   expect(calls(saveRules)).toHaveLength(2);
   expect(screen.queryByRole("region", { name: /to save the rules/ })).toBeNull();
+});
+
+test("unsaved rules that another tab discarded are stored again when this tab is shown", async () => {
+  const { user } = await openEditor();
+  await user.click(button("Pin Product 3 here"));
+  await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
+  await localCopy.clear();
+  fireEvent(document, new Event("visibilitychange"));
+  await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
 });
 
 test("reopening the editor offers unsaved rules with their age", async () => {
