@@ -46,7 +46,8 @@ export function ItemField(props: Props) {
         text={value}
         onText={(text) => onChange(text, null)}
         isLoading={found.isBusy}
-        hasList={!isMany}
+        // A named item is shown below the field; a list without matches would cover it.
+        hasList={!isMany && item === null}
         autoFocus={autoFocus}
         // A field of one line would join pasted lines.
         onPasteText={(text) => {

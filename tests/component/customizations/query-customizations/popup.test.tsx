@@ -203,6 +203,7 @@ test("an item outside the loaded results is added by its URL", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
   await drawn.user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P6");
   expect(await dialog.findByText("Position 6 without customizations")).toBeInTheDocument();
+  expect(dialog.queryByText("No matches")).toBeNull();
   await drawn.user.click(dialog.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(results()[0]).toBe("P6Pinned 1"));
 });
