@@ -59,7 +59,7 @@ function HiddenLine({ hidden, place, mode }: { hidden: HiddenItem; place: Place;
     <li className="relative flex min-h-(--row) items-center gap-3 border-line border-b py-2 pl-3 before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-hide before:content-['']">
       <ItemPicture src={item.image} size={18} className="size-10 shrink-0 rounded-tight grayscale" />
       <div className="min-w-0 flex-1">
-        <p lang={language} className="truncate font-medium text-ink-2 text-md line-through" title={item.title}>
+        <p lang={language} className="line-clamp-2 font-medium text-ink-2 text-md line-through" title={item.title}>
           {item.title}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
