@@ -44,7 +44,7 @@ export function PublishDialog(props: DialogProps) {
       size="large"
       onClose={close}
       isPending={work.isBusy}
-      title={t("title", { query: useKind().useTitle(editor.base) })}
+      title={t(needs.isNeeded ? "askTitle" : "title", { query: useKind().useTitle(editor.base) })}
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>

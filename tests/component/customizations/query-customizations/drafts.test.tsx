@@ -220,7 +220,7 @@ test("with required approval the last editor requests approval with a note", asy
   const { user, calls } = await openEditor({ page, answers });
   await user.click(button("Pin Product 3 here"));
   await user.click(button("Request approval…"));
-  const dialog = within(await screen.findByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Request approval of changes to “printer”?" }));
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
   await user.type(dialog.getByRole("textbox", { name: /Note for the reviewer/ }), "Please look");
   await user.click(dialog.getByRole("button", { name: "Request approval" }));
