@@ -1,4 +1,5 @@
 import type { Log } from "@/backend/kit/log";
+import { startWakeLoop, type WakeLoop, type WakeLoopSettings } from "@/backend/kit/wake-loop";
 
 // Sends mails that are due, each once, also if several processes find them. A mail is claimed before it is sent: a process
 // that is killed in between loses this one mail, and nobody gets a mail twice.
@@ -20,6 +21,16 @@ export type DueMailJob<Due, Mail> = {
   /** Maximum mails per run; the next run sends the others. */
   max?: number;
 };
+
+/** A job that looks for due mails at intervals and when woken; `send` sends them. */
+type MailLoop<Needs> = Pick<WakeLoopSettings, "what" | "lookMs"> & {
+  send: (needs: Needs, signal: AbortSignal) => Promise<number>;
+};
+
+/** Starts a job that sends due mails. */
+export function startMailLoop<Needs extends { log: Log }>(needs: Needs, { send, ...loop }: MailLoop<Needs>): WakeLoop {
+  return startWakeLoop({ ...loop, log: needs.log, look: (signal) => send(needs, signal) });
+}
 
 /**
  * Sends the mails of a job and returns how many were sent. A mail that fails does not stop the others. An aborted signal ends

@@ -1,10 +1,10 @@
 import { createMailLink, getLinkExpiry } from "@/backend/accounts/links/mail-link";
 import type { MailJobNeeds } from "@/backend/customizations/mails/mail-needs";
-import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
+import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { DigestMail } from "@/backend/mail/digest-mail";
 import type { SendDigest } from "@/backend/mail/mail";
 import { addressTo } from "@/backend/mail/recipient";
-import { sendDueMails } from "@/backend/mail/send-due-mails";
+import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { DIGEST_SITES } from "@/lib/domain/kit/limits";
 import { buildScreenPath, buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
@@ -19,12 +19,7 @@ export type DigestNeeds = MailJobNeeds & { send: SendDigest };
 
 /** Starts the periodic check for summaries that are due. */
 export function startDigests(needs: DigestNeeds): WakeLoop {
-  return startWakeLoop({
-    what: "sending summaries",
-    log: needs.log,
-    lookMs: LOOK_MS,
-    look: (signal) => sendDigests(needs, signal),
-  });
+  return startMailLoop(needs, { what: "sending summaries", lookMs: LOOK_MS, send: sendDigests });
 }
 
 /** Sends the summaries that are due and returns how many were sent. Failed ones are sent in the next run. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
-import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
+import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
-import { sendDueMails } from "@/backend/mail/send-due-mails";
+import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { canReadKind, TARGET_ITEM, titleOf } from "@/lib/domain/search/kinds";
@@ -34,12 +34,7 @@ type Due = DueRow & {
 
 /** Starts the periodic check for rules that end soon. */
 export function startReminders(needs: ReminderNeeds): WakeLoop {
-  return startWakeLoop({
-    what: "reminding owners of rules",
-    log: needs.log,
-    lookMs: LOOK_MS,
-    look: (signal) => remindOwners(needs, signal),
-  });
+  return startMailLoop(needs, { what: "reminding owners of rules", lookMs: LOOK_MS, send: remindOwners });
 }
 
 /** Sends due reminders and returns how many were sent. Failed ones are retried in the next run. */

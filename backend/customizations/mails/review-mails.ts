@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { mayPublish } from "@/backend/customizations/drafts/may-publish";
 import { daysAgo } from "@/backend/db/steps";
-import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
+import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReviewMail } from "@/backend/mail/mail";
 import type { ReviewMail } from "@/backend/mail/review-mail";
-import { sendDueMails } from "@/backend/mail/send-due-mails";
+import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { TARGET_ITEM } from "@/lib/domain/search/kinds";
 import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
 import type { MailNeeds } from "./mail-needs";
@@ -31,12 +31,7 @@ type Due = DueRow & {
 
 /** Starts the job. It runs when a review is requested, and at intervals for mails that failed. */
 export function startReviewMails(needs: ReviewMailNeeds): WakeLoop {
-  return startWakeLoop({
-    what: "mailing requests for reviews",
-    log: needs.log,
-    lookMs: LOOK_MS,
-    look: (signal) => sendReviewMails(needs, signal),
-  });
+  return startMailLoop(needs, { what: "mailing requests for reviews", lookMs: LOOK_MS, send: sendReviewMails });
 }
 
 /** Sends the mails of open requests and returns how many were sent. Failed ones are retried in the next run. */
