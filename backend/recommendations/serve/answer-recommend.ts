@@ -11,14 +11,19 @@ import {
   type RecommendRequest,
 } from "@/lib/contract/recommendations/recommend";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
-import { generateCandidates, type PastAct } from "@/lib/domain/recommendations/candidates";
+import {
+  type Candidate,
+  createCodeTest,
+  generateCandidates,
+  type PastAct,
+} from "@/lib/domain/recommendations/candidates";
 import { buildContextFilters } from "@/lib/domain/recommendations/context-filters";
 import { createEmptyModel, type RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { RecommenderModel } from "@/lib/domain/recommendations/models";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 import { normalizePath } from "@/lib/domain/search/category-path";
-import { arrangeBox } from "./arrange-box";
-import { type CandidateConditions, collectCandidates } from "./collect-candidates";
+import { arrangeBox, readBoxRules } from "./arrange-box";
+import { type CandidateConditions, type Collected, collectCandidates, type Wanted } from "./collect-candidates";
 import { type BoxOverride, findMatched } from "./find-box-rules";
 import type { LiveAct } from "./live-histories";
 import { findKnownAttributes } from "./match-attribute";
@@ -62,11 +67,12 @@ export async function answerRequest(
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const matched = await findMatched(search, { model: recommender.id, inputs, override: context.override });
   const conditions = await buildConditions(context, request, recommender);
-  const box = { matched, conditions: conditions.items, at: now.getTime() };
+  const rules = readBoxRules(matched);
+  const box = { rules, conditions: conditions.items, at: now.getTime() };
   const arrangeFirst = async (least: number): Promise<readonly RankedCandidate[]> => {
-    const found = await findCandidates(context, request, recommender, { ...conditions, least });
-    const all = await arrangeBox(search, found, box);
-    const hasMore = least > 0 && least < HIDDEN_MAX && found.length >= least;
+    const collected = await findCandidates(context, request, recommender, { ...conditions, ...rules, count: least });
+    const all = await arrangeBox(search, collected, box);
+    const hasMore = least > 0 && least < HIDDEN_MAX && collected.found.length >= least;
     return hasMore && all.length < request.size ? arrangeFirst(HIDDEN_MAX) : all;
   };
   const arranged = (await arrangeFirst(matched.length === 0 ? 0 : ARRANGED_MAX)).slice(0, request.size);
@@ -117,35 +123,43 @@ async function buildConditions(
 }
 
 async function findCandidates(
-  { search, served, liveActs }: AnswerContext,
+  context: AnswerContext,
   request: RecommendRequest,
   recommender: RecommenderModel,
-  { items, together, least }: BoxConditions & { least: number },
-): Promise<RankedCandidate[]> {
-  if (served === undefined) return [];
+  { items, together, ...wanted }: BoxConditions & Wanted,
+): Promise<Collected> {
+  const { search, served } = context;
+  const source = {
+    candidates:
+      served === undefined ? [].values() : generate(served, context, request, { recommender, types: items.types }),
+    identityOf: (item: number) => served?.model.profile.identities[item] ?? "",
+  };
+  const count = Math.max(request.size, wanted.count, together.length > 0 ? ARRANGED_MAX : 0);
+  const collected = await collectCandidates(search, source, items, { ...wanted, count });
+  return { ...collected, found: await moveTogether(search, collected.found, together) };
+}
+
+/** The candidates of a model for a request. */
+function generate(
+  served: ServedModel,
+  { liveActs }: Pick<AnswerContext, "liveActs">,
+  request: RecommendRequest,
+  { recommender, types }: { recommender: RecommenderModel; types: readonly string[] },
+): Iterator<Candidate> {
   const { model } = served;
-  const codes = new Set(items.types.map((type) => model.profile.types.indexOf(type)));
+  const { profile } = model;
   const inputs = (request.item_ids ?? []).slice(0, ITEM_IDS_USED);
   const isUnlabelled = recommender.input === "label" && inputs.length === 0;
-  const generated = generateCandidates(model, {
+  return generateCandidates(model, {
     // Without labels, products of any label are only a substitute.
     recommender: isUnlabelled ? { ...recommender, isSubstitute: true } : recommender,
     inputs: inputs.flatMap((identity) => served.itemNumbers.get(identity) ?? []),
     paths: recommender.input === "category" ? listPaths(served, inputs) : [],
     brands: recommender.input === "brand" ? listBrands(served, inputs) : [],
     history: readHistory(served, request.user_id ?? null, liveActs),
-    isOutput: (item) => codes.has(model.profile.typeOf[item] ?? -1),
+    isOutput: createCodeTest(profile.typeOf, profile.types, (type) => types.includes(type)),
     random: Math.random,
   });
-  const count = Math.max(request.size, least, together.length > 0 ? ARRANGED_MAX : 0);
-  const found = await collectCandidates(
-    search,
-    generated,
-    (item) => model.profile.identities[item] ?? "",
-    items,
-    count,
-  );
-  return moveTogether(search, found, together);
 }
 
 /** The input items themselves are not recommended, unless the input is a category or a brand. */

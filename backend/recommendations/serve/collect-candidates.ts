@@ -1,8 +1,9 @@
 import { ITEM_STATES } from "@/backend/search/pipeline/check-items";
-import type { Filters } from "@/backend/search/pipeline/list-query";
+import type { Clause, Filters } from "@/backend/search/pipeline/list-query";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RankedCandidate } from "@/lib/domain/recommendations/arrange";
 import type { Candidate } from "@/lib/domain/recommendations/candidates";
+import { buildMatchChecks, isMatch, requireKnown } from "./match-attribute";
 
 // Takes candidates from a generator until enough of them may be shown. The search index decides: it is always current.
 
@@ -15,6 +16,9 @@ export type CandidateConditions = {
   excluded: ReadonlySet<string>;
 };
 
+/** Candidates of a model, best first, and the identities of its items. */
+type CandidateSource = { candidates: Iterator<Candidate>; identityOf: (item: number) => string };
+
 /** Candidates checked at once: first, and at most. */
 const CHECK_MIN = 60;
 const CHECK_MAX = 20_000;
@@ -22,36 +26,71 @@ const GROWTH = 8;
 /** More candidates than wanted, because some are sold out. */
 const SPARE = 1.5;
 
-/** The first `count` candidates that may be shown. Sold-out, removed, filtered and excluded items are left out. */
+/** Criteria of rules of a box, as conditions of the search index. */
+export type BoxCriteria = { text: string; clauses: readonly Clause[] };
+
+/** How many candidates a box needs, and what else it asks about items: which of `pinned` it may show, and who meets criteria. */
+export type Wanted = { count: number; pinned: readonly string[]; criteria: readonly BoxCriteria[] };
+
+/** The candidates that may be shown, those of the pinned items, and which of both meet criteria, by their text. */
+export type Collected = {
+  found: readonly RankedCandidate[];
+  showable: ReadonlySet<string>;
+  met: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/**
+ * The first `count` candidates that may be shown: sold-out, removed, filtered and excluded items are left out. All questions about
+ * a batch go to the search index together. Throws ApiError 400 `unknown_attribute`.
+ */
 export async function collectCandidates(
-  context: SearchContext,
-  candidates: Iterator<Candidate>,
-  identityOf: (item: number) => string,
-  { types, filters, availabilityField, excluded }: CandidateConditions,
-  count: number,
-): Promise<RankedCandidate[]> {
+  search: Pick<SearchContext, "checkEach">,
+  { candidates, identityOf }: CandidateSource,
+  conditions: CandidateConditions,
+  { count, pinned, criteria }: Wanted,
+): Promise<Collected> {
   const found: RankedCandidate[] = [];
+  const showable = new Set<string>();
+  const met = new Map(criteria.map(({ text }) => [text, new Set<string>()]));
   const first = Math.min(CHECK_MAX, Math.max(CHECK_MIN, Math.ceil(SPARE * count)));
-  for (let size = first; found.length < count; size = Math.min(CHECK_MAX, size * GROWTH)) {
-    const batch = takeBatch(candidates, identityOf, excluded, size);
-    if (batch.length === 0) break;
-    const identities = batch.map(({ identity }) => identity);
-    const states = await context.checkItems({ identities, types, filters, availabilityField });
+  for (let size = first, more = pinned; found.length < count; size = Math.min(CHECK_MAX, size * GROWTH), more = []) {
+    const batch = takeBatch(candidates, identityOf, conditions.excluded, size);
+    const identities = [...batch.map(({ identity }) => identity), ...more];
+    if (identities.length === 0) break;
+    const { isEligible, meets } = await checkBatch(search, identities, conditions, criteria);
     batch.forEach((candidate, at) => {
-      if (states[at] === ITEM_STATES.eligible && found.length < count) found.push(candidate);
+      if (isEligible(at) && found.length < count) found.push(candidate);
     });
+    more.forEach((identity, at) => {
+      if (isEligible(batch.length + at) && !conditions.excluded.has(identity)) showable.add(identity);
+    });
+    criteria.forEach(({ text }, which) => {
+      for (const [at, identity] of identities.entries()) if (meets(which, at)) met.get(text)?.add(identity);
+    });
+    if (batch.length === 0) break;
   }
-  return found;
+  return { found, showable, met };
 }
 
-/** The items that meet the conditions of a box. */
-export async function findShowable(
-  context: SearchContext,
+/** Checks items for a box. Criteria about an attribute that no item has are met by none; the box itself is refused. */
+async function checkBatch(
+  search: Pick<SearchContext, "checkEach">,
   identities: readonly string[],
-  { types, filters, availabilityField, excluded }: CandidateConditions,
-): Promise<ReadonlySet<string>> {
-  const states = await context.checkItems({ identities, types, filters, availabilityField });
-  return new Set(identities.filter((identity, at) => states[at] === ITEM_STATES.eligible && !excluded.has(identity)));
+  { types, filters, availabilityField }: CandidateConditions,
+  criteria: readonly BoxCriteria[],
+) {
+  const [own, ...others] = await search.checkEach([
+    { identities, types, filters, availabilityField },
+    ...buildMatchChecks(
+      identities,
+      criteria.map(({ clauses }) => clauses),
+    ),
+  ]);
+  const states = requireKnown(own);
+  return {
+    isEligible: (at: number): boolean => states[at] === ITEM_STATES.eligible,
+    meets: (which: number, at: number): boolean => isMatch(others[which], at),
+  };
 }
 
 function takeBatch(

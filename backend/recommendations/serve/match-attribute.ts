@@ -1,5 +1,6 @@
-import { ITEM_STATES } from "@/backend/search/pipeline/check-items";
+import { type CheckedItems, ITEM_STATES, type ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { Clause } from "@/backend/search/pipeline/list-query";
+import { refusal } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -12,13 +13,31 @@ export async function listMatchesOfEach(
   conditions: readonly (readonly Clause[])[],
 ): Promise<ReadonlySet<string>[]> {
   if (identities.length === 0 || conditions.length === 0) return conditions.map(() => new Set());
-  const checks = conditions.map((any) => {
+  const checked = await search.checkEach(buildMatchChecks(identities, conditions));
+  return checked.map((states) => new Set(identities.filter((_, at) => isMatch(states, at))));
+}
+
+/** Checks which items, sold out or not, meet each of several conditions. */
+export function buildMatchChecks(
+  identities: readonly string[],
+  conditions: readonly (readonly Clause[])[],
+): ItemCheck[] {
+  return conditions.map((any) => {
     return { identities, types: null, filters: { any, must: [], none: [] }, availabilityField: null };
   });
-  const isMet = (state: number | undefined): boolean => state === ITEM_STATES.eligible || state === ITEM_STATES.soldOut;
-  return (await search.checkEach(checks)).map((states) => {
-    return new Set("unknown" in states ? [] : identities.filter((_, at) => isMet(states[at])));
-  });
+}
+
+/** Whether the item at a place meets the condition of a check by `buildMatchChecks`. */
+export function isMatch(states: CheckedItems | undefined, at: number): boolean {
+  if (states === undefined || "unknown" in states) return false;
+  return states[at] === ITEM_STATES.eligible || states[at] === ITEM_STATES.soldOut;
+}
+
+/** The states of a check. Throws ApiError 400 `unknown_attribute` if no item has an attribute of it. */
+export function requireKnown(states: CheckedItems | undefined): Uint8Array {
+  if (states === undefined) throw new Error("the search thread did not answer a check");
+  if ("unknown" in states) throw refusal(400, "unknown_attribute", { attribute: states.unknown });
+  return states;
 }
 
 /** Those of some attributes that an item of the catalog has. */

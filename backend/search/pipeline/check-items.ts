@@ -3,7 +3,7 @@ import { IndexCache } from "@/backend/search/index/index-cache";
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { CRITERIA_BYTES_MAX } from "@/lib/contract/search/rules";
 import { findFirstPair } from "../index/columns";
-import { buildMasks, findColumn, type Mask } from "./filter";
+import { buildMasks, findColumn, isUnknownAttributeError, type Mask } from "./filter";
 import type { Filters } from "./list-query";
 
 // Checks given items against the index: for lists that other parts of the product make, such as recommendations.
@@ -44,11 +44,32 @@ function findMask(index: SearchIndex, { types, filters }: ItemCheck): Mask | nul
 
 /** The state of each item. Throws UnknownAttributeError. */
 export function checkItems(index: SearchIndex, check: ItemCheck): Uint8Array {
-  const { identities, availabilityField } = check;
+  return checkDocs(index, check, findDocs(index, check.identities));
+}
+
+/** The states of several checks. Items of a list that several checks share are looked up once. */
+export function checkEach(index: SearchIndex, checks: readonly ItemCheck[]): CheckedItems[] {
+  const found = new Map<readonly string[], Int32Array>();
+  return checks.map((check) => {
+    const docs = found.get(check.identities) ?? findDocs(index, check.identities);
+    found.set(check.identities, docs);
+    try {
+      return checkDocs(index, check, docs);
+    } catch (error) {
+      if (isUnknownAttributeError(error)) return { unknown: error.attribute };
+      throw error;
+    }
+  });
+}
+
+function findDocs(index: SearchIndex, identities: readonly string[]): Int32Array {
+  return Int32Array.from(identities, (identity) => index.findDoc(identity));
+}
+
+function checkDocs(index: SearchIndex, check: ItemCheck, docs: Int32Array): Uint8Array {
   const mask = findMask(index, check);
-  const isAvailable = createAvailability(index, availabilityField);
-  return Uint8Array.from(identities, (identity) => {
-    const doc = index.findDoc(identity);
+  const isAvailable = createAvailability(index, check.availabilityField);
+  return Uint8Array.from(docs, (doc) => {
     if (doc < 0) return ITEM_STATES.missing;
     if (mask !== null && mask[doc] !== 1) return ITEM_STATES.filteredOut;
     return isAvailable(doc) ? ITEM_STATES.eligible : ITEM_STATES.soldOut;

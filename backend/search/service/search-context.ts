@@ -1,5 +1,6 @@
 import type { CheckedItems, ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
+import type { HitCheck } from "@/backend/search/pipeline/select-hits";
 import type { CatalogueRow } from "./format-hit";
 import type { PreviewRules } from "./preview-rules";
 import type { SearchedSite, SiteRules } from "./site-rules";
@@ -18,8 +19,11 @@ export type SearchContext = {
   /** Clicks and searches that rank TOP items. */
   loadTopCounts(): Promise<TopCounts>;
   loadItems(identities: readonly string[]): Promise<Map<string, CatalogueRow>>;
-  /** An ItemState per identity. Throws ApiError 400 `unknown_attribute`. */
-  checkItems(check: ItemCheck): Promise<Uint8Array>;
   /** The states of several checks at once; share a list of identities among them. */
   checkEach(checks: readonly ItemCheck[]): Promise<CheckedItems[]>;
+  /**
+   * The eligible hits of each list; none for a list about an attribute that no item has. Throws ApiError 400 `unknown_attribute`
+   * for such an attribute of the check.
+   */
+  selectHits(lists: ListQuery[], check: HitCheck): Promise<string[][]>;
 };

@@ -3,11 +3,12 @@ import { IndexBuilder } from "@/backend/search/index/build-index";
 import { CompactIndex } from "@/backend/search/index/compact-index";
 import type { DocumentReader } from "@/backend/search/index/documents";
 import { IndexDraft, loadIndex } from "@/backend/search/index/index-file";
-import { type CheckedItems, checkItems, type ItemCheck } from "@/backend/search/pipeline/check-items";
+import { type CheckedItems, checkEach, type ItemCheck } from "@/backend/search/pipeline/check-items";
 import { isUnknownAttributeError } from "@/backend/search/pipeline/filter";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
 import { runList } from "@/backend/search/pipeline/run-list";
 import { runTop } from "@/backend/search/pipeline/run-top";
+import { type HitCheck, selectHits } from "@/backend/search/pipeline/select-hits";
 import { ListCache } from "./list-cache";
 
 // Entry of a search thread. The program runs twice: one thread holds the indexes of all sites and answers, the other
@@ -25,13 +26,15 @@ export type WorkerRequest =
   | { kind: "query"; site: string; lists: ListQuery[] }
   | { kind: "documents"; site: string; identities: readonly string[] }
   | { kind: "check"; site: string; checks: readonly ItemCheck[] }
+  | { kind: "select"; site: string; lists: ListQuery[]; check: HitCheck }
   | { kind: "begin"; site: string; language: string; path: string }
   | { kind: "items"; site: string; rows: ItemRow[] }
   | { kind: "finish"; site: string; revision: number };
 
 /**
  * The answer to a request: `load`: the catalogue revision or null; `query`: the lists, or an unknown attribute;
- * `documents`: JSON of an ItemDocument per identity, null for unknown items; `checked`: the states of each check.
+ * `documents`: JSON of an ItemDocument per identity, null for unknown items; `checked`: the states of each check;
+ * `selected`: the eligible hits of each list, or an unknown attribute of the check.
  */
 export type WorkerAnswer =
   | { kind: "loaded"; revision: number | null; language: string; types: string[] }
@@ -39,6 +42,7 @@ export type WorkerAnswer =
   | { kind: "unknown_attribute"; attribute: string }
   | { kind: "documents"; documents: (string | null)[] }
   | { kind: "checked"; states: CheckedItems[] }
+  | { kind: "selected"; identities: string[][] }
   | { kind: "no_index" }
   | { kind: "done"; size: number };
 
@@ -54,6 +58,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "query") return query(request.site, request.lists);
   if (request.kind === "documents") return documents(request.site, request.identities);
   if (request.kind === "check") return check(request.site, request.checks);
+  if (request.kind === "select") return select(request);
   if (request.kind === "begin") {
     builds.get(request.site)?.draft.discard();
     builds.set(request.site, { builder: new IndexBuilder(request.language), draft: new IndexDraft(request.path) });
@@ -97,16 +102,13 @@ function query(site: string, lists: readonly ListQuery[]): WorkerAnswer {
 }
 
 function check(site: string, checks: readonly ItemCheck[]): WorkerAnswer {
-  return answerFrom(site, (index) => ({ kind: "checked", states: checks.map((one) => checkOne(index, one)) }));
+  return answerFrom(site, (index) => ({ kind: "checked", states: checkEach(index, checks) }));
 }
 
-function checkOne(index: CompactIndex, items: ItemCheck): CheckedItems {
-  try {
-    return checkItems(index, items);
-  } catch (error) {
-    if (isUnknownAttributeError(error)) return { unknown: error.attribute };
-    throw error;
-  }
+function select({ site, lists, check }: Extract<WorkerRequest, { kind: "select" }>): WorkerAnswer {
+  return answerFrom(site, (index) => {
+    return { kind: "selected", identities: selectHits(index, lists, check, (list) => answerList(index, list)) };
+  });
 }
 
 function answerFrom(site: string, run: (index: CompactIndex) => WorkerAnswer): WorkerAnswer {

@@ -2,6 +2,7 @@ import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import type { CheckedItems, ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { ListAnswer, ListQuery } from "@/backend/search/pipeline/list-query";
+import type { HitCheck } from "@/backend/search/pipeline/select-hits";
 import type { OffService, SiteService } from "@/lib/contract/kit/site-services";
 import type {
   AutocompleteAnswer,
@@ -95,8 +96,8 @@ export function createSearchService(
       runLists: (lists) => runLists(indexes, siteId, lists),
       loadTopCounts: () => counts.get(site, clock()),
       loadItems: (identities) => loadItems(indexes, siteId, identities),
-      checkItems: (check) => checkItems(indexes, siteId, check),
       checkEach: (checks) => checkEach(indexes, siteId, checks),
+      selectHits: (lists, check) => selectHits(indexes, siteId, { lists, check }),
     };
   };
   return {
@@ -141,17 +142,19 @@ async function runLists(indexes: IndexManager, site: string, lists: ListQuery[])
   throw toFault(answer);
 }
 
-async function checkItems(indexes: IndexManager, site: string, check: ItemCheck): Promise<Uint8Array> {
-  if (check.identities.length === 0) return new Uint8Array();
-  const [states] = await checkEach(indexes, site, [check]);
-  if (states === undefined || "unknown" in states)
-    throw toFault({ kind: "unknown_attribute", attribute: states?.unknown ?? "" });
-  return states;
-}
-
 async function checkEach(indexes: IndexManager, site: string, checks: readonly ItemCheck[]): Promise<CheckedItems[]> {
   const answer = await indexes.send({ kind: "check", site, checks });
   if (answer.kind === "checked") return answer.states;
+  throw toFault(answer);
+}
+
+async function selectHits(
+  indexes: IndexManager,
+  site: string,
+  query: { lists: ListQuery[]; check: HitCheck },
+): Promise<string[][]> {
+  const answer = await indexes.send({ kind: "select", site, ...query });
+  if (answer.kind === "selected") return answer.identities;
   throw toFault(answer);
 }
 

@@ -69,7 +69,7 @@ export function* generateCandidates(
   for (const { source, isFallback } of stages) {
     const isScopedHere = !isFallback || isScoped(recommender);
     const isWanted = (item: number): boolean =>
-      !seen.has(item) && request.isOutput(item) && (!isScopedHere || isWithin(item));
+      request.isOutput(item) && (!isScopedHere || isWithin(item)) && !seen.has(item);
     for (const { item, score, evidence } of listSource(model, source, { ...request, seeds, isWanted })) {
       if (!isWanted(item)) continue;
       if (source === "viewed_together" && !canFollow(item)) continue;
@@ -116,16 +116,24 @@ function createScope(
   { recommender, paths, brands, history }: CandidateRequest,
 ): (item: number) => boolean {
   if (recommender.input === "brand" && brands.length > 0) {
-    const codes = new Set(brands.map((brand) => profile.brands.indexOf(brand)).filter((code) => code >= 0));
-    return (item) => codes.has(profile.brandOf[item] ?? -1);
+    return createCodeTest(profile.brandOf, profile.brands, (brand) => brands.includes(brand));
   }
   if (recommender.input !== "category") return () => true;
   const wanted = paths.length > 0 ? paths : listVisitedPaths(profile, history);
   if (wanted.length === 0) return () => true;
-  const codes = new Set(
-    profile.categories.flatMap((path, code) => (wanted.some((one) => isPathWithin(path, one)) ? [code] : [])),
+  return createCodeTest(profile.categoryOf, profile.categories, (path) =>
+    wanted.some((one) => isPathWithin(path, one)),
   );
-  return (item) => codes.has(profile.categoryOf[item] ?? -1);
+}
+
+/** Whether the text of an item is wanted, by its code in `codeOf`. Requests ask this for each item of the catalog, so texts are compared once. */
+export function createCodeTest(
+  codeOf: ArrayLike<number>,
+  texts: readonly string[],
+  isWanted: (text: string) => boolean,
+): (item: number) => boolean {
+  const wanted = Uint8Array.from(texts, (text) => (isWanted(text) ? 1 : 0));
+  return (item) => wanted[codeOf[item] ?? -1] === 1;
 }
 
 /** The categories of the items that a visitor saw last. */

@@ -1,5 +1,5 @@
 import type { CompactIndex } from "@/backend/search/index/compact-index";
-import { checkItems, ITEM_STATES, type ItemCheck } from "@/backend/search/pipeline/check-items";
+import { checkEach, checkItems, ITEM_STATES, type ItemCheck } from "@/backend/search/pipeline/check-items";
 import type { Filters } from "@/backend/search/pipeline/list-query";
 import { buildTestIndex, createItem } from "./catalogue";
 
@@ -55,4 +55,25 @@ test("more conditions than are cached, and long ones, are answered, too", () => 
     expect(check(index, { any: [brand("Oak"), brand(`Brand ${number}`)] })).toEqual([eligible, filteredOut, missing]);
   const long = Array.from({ length: 1_000 }, (_, number) => brand(`Brand ${number} ${"x".repeat(20)}`));
   expect(check(index, { any: [...long, brand("Fern")] })).toEqual([filteredOut, soldOut, missing]);
+});
+
+test("several checks of the same items are answered each, also if one is about an attribute that no item has", () => {
+  const index = buildShop();
+  const identities = ["b", "a", "unknown"];
+  const create = (filters: Partial<Filters>, items: readonly string[] = identities): ItemCheck => ({
+    ...{ identities: items, types: null, availabilityField: null },
+    filters: { ...NO_FILTERS, ...filters },
+  });
+  const states = checkEach(index, [
+    create({}),
+    create({ any: [brand("Oak")] }),
+    create({ any: [{ key: "season", value: "x" }] }),
+    create({ any: [brand("Fern")] }, ["a"]),
+  ]);
+  expect(states.map((one) => ("unknown" in one ? one.unknown : [...one]))).toEqual([
+    [soldOut, eligible, missing],
+    [filteredOut, eligible, missing],
+    "season",
+    [filteredOut],
+  ]);
 });
