@@ -42,6 +42,8 @@ const AFTER = /^(?:in|za|o)\s+(?:(\d{1,3})\s+|an?\s+)?(\p{L}+)$/u;
 const MONTH_END = /\b(?:month|mesice|mesiaca|miesiaca)$/u;
 const WEEK_END = /\b(?:week|tydne|tyzdna|tygodnia)$/u;
 const ENDS = /^(?:(?:the )?end of|until (?:the )?end of|konec|koncem|koniec|koncom|do konce|do konca|do konca)\b/u;
+const THIS = /^(?:the|this|tohoto|tohto|tego)?$/u;
+const NEXT = /^(?:next|pristiho|dalsiho|buduceho|dalsieho|przyszlego|nastepnego)$/u;
 const CLOCK = /(?:^|\s)(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}(?:[:.]\d{2})?)(?:\s?([ap])\.?m\.?)?$/u;
 /** A day and a month without a year, and perhaps a time. */
 const SHORT_DATE = /^(\d{1,2})\.\s?(\d{1,2})(?:\.|$|(?=\s))(?:\s+(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}[:.]\d{2}))?$/u;
@@ -98,14 +100,25 @@ function findDay(words: string, today: string): string | null {
     const count = Number(after[1] ?? 1);
     return unit.months === undefined ? addDays(today, count * unit.days) : addMonths(today, count);
   }
-  if (ENDS.test(words) && MONTH_END.test(words)) return endOfMonth(today);
-  if (ENDS.test(words) && WEEK_END.test(words)) return nextWeekday(today, 6, true);
+  if (ENDS.test(words) && MONTH_END.test(words)) {
+    return findEnd(words, MONTH_END, endOfMonth(today), (end) => endOfMonth(addDays(end, 1)));
+  }
+  if (ENDS.test(words) && WEEK_END.test(words)) {
+    return findEnd(words, WEEK_END, nextWeekday(today, 6, true), (end) => addDays(end, 7));
+  }
   const rest = words.split(" ").filter((word) => !FILLERS.has(word));
   const [only = "", ...more] = rest;
   const weekday = more.length > 0 ? -1 : WEEKDAYS.findIndex((names) => names.split(" ").includes(only));
   if (weekday >= 0) return nextWeekday(today, weekday, ENDS.test(words));
   const day = more.length > 0 ? undefined : DAYS[only];
   return day === undefined ? null : addDays(today, day);
+}
+
+/** The end of this unit, or of the next one if the words between say so. */
+function findEnd(words: string, unit: RegExp, end: string, findNext: (end: string) => string): string | null {
+  const between = words.replace(ENDS, "").replace(unit, "").trim();
+  if (THIS.test(between)) return end;
+  return NEXT.test(between) ? findNext(end) : null;
 }
 
 const DAY_MS = 86_400_000;

@@ -25,6 +25,9 @@ test.each([
   ["in 3 months", "2027-02-26"],
   ["end of month", "2026-11-30"],
   ["end of the week", "2026-11-29"],
+  ["end of this month", "2026-11-30"],
+  ["end of next month", "2026-12-31"],
+  ["end of next week", "2026-12-06"],
 ])("reads %p in English", (text, expected) => expect(read(text)).toBe(expected));
 
 test.each([
@@ -40,6 +43,7 @@ test.each([
   ["za týden", "2026-12-03"],
   ["konec měsíce", "2026-11-30"],
   ["konec týdne", "2026-11-29"],
+  ["do konce příštího měsíce", "2026-12-31"],
 ])("reads %p in Czech", (text, expected) => expect(read(text)).toBe(expected));
 
 test.each([
@@ -51,6 +55,7 @@ test.each([
   ["o 7 dní", "2026-12-03"],
   ["o týždeň", "2026-12-03"],
   ["koniec mesiaca", "2026-11-30"],
+  ["do konca budúceho mesiaca", "2026-12-31"],
 ])("reads %p in Slovak", (text, expected) => expect(read(text)).toBe(expected));
 
 test.each([
@@ -61,6 +66,7 @@ test.each([
   ["za 7 dni", "2026-12-03"],
   ["za tydzień", "2026-12-03"],
   ["koniec miesiąca", "2026-11-30"],
+  ["do końca przyszłego miesiąca", "2026-12-31"],
 ])("reads %p in Polish", (text, expected) => expect(read(text)).toBe(expected));
 
 test.each([
@@ -93,10 +99,18 @@ test.each(["tomorrow 13pm", "tomorrow 25", "in 7", "24.12.20", "24. 12. 20", "24
   (text) => expect(read(text)).toBeNull(),
 );
 
-test.each(["", "soon", "8:00", "in many days", "tomorrow 25:00", "Monday Tuesday", "31.02.2026", "end", "next"])(
-  "does not read %p",
-  (text) => expect(read(text)).toBeNull(),
-);
+test.each([
+  "",
+  "soon",
+  "8:00",
+  "in many days",
+  "tomorrow 25:00",
+  "Monday Tuesday",
+  "31.02.2026",
+  "end",
+  "next",
+  "end of last month",
+])("does not read %p", (text) => expect(read(text)).toBeNull());
 
 test("the day is that of the site's zone", () => {
   const late = Date.parse("2026-11-26T23:30:00Z");
