@@ -20,6 +20,8 @@ const REPORT: Output<typeof importRows> = {
   ...{ created: 1, changed: 0, added: 1, removed: 0, errors: 1 },
 };
 
+type User = ReturnType<typeof renderScreen>["user"];
+
 function open(answers: Around["answers"] = [], roles: string[] = ["operator"], more: Partial<Around> = {}) {
   const page = aSitePage({
     groups: ["recommendations_customization"],
@@ -28,16 +30,28 @@ function open(answers: Around["answers"] = [], roles: string[] = ["operator"], m
   return renderScreen(<ExchangeTools siteId={SITE} />, { answers, page, at: AT, ...more });
 }
 
+async function openMenu(user: User) {
+  await user.click(await screen.findByRole("button", { name: "Export and import" }));
+}
+
+async function openImport(user: User) {
+  await openMenu(user);
+  await user.click(screen.getByRole("menuitem", { name: "Import" }));
+}
+
 test("exports in both formats; viewers cannot import", async () => {
-  open([], ["viewer"]);
-  const link = await screen.findByRole("link", { name: "Export JSON" });
-  expect(link).toHaveAttribute("href", `/api${AT}/export?format=json`);
-  expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
+  const { user } = open([], ["viewer"]);
+  await openMenu(user);
+  const links = screen.getAllByRole("menuitem");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Export CSV", `/api${AT}/export?format=csv`],
+    ["Export JSON", `/api${AT}/export?format=json`],
+  ]);
 });
 
 test("reports each row before anything changes, then imports the checked rows", async () => {
   const { user, calls, container } = open([answer(importRows, REPORT), answer(importRows, REPORT)]);
-  await user.click(await screen.findByRole("button", { name: "Import" }));
+  await openImport(user);
   const dialog = await screen.findByRole("dialog");
   await user.click(within(dialog).getByLabelText("Content"));
   await user.paste(CSV);
@@ -58,7 +72,7 @@ test("reports each row before anything changes, then imports the checked rows", 
 
 test("an unreadable file is reported at the field, and its text stays", async () => {
   const { user } = open();
-  await user.click(await screen.findByRole("button", { name: "Import" }));
+  await openImport(user);
   const field = await screen.findByLabelText("Content");
   await user.click(field);
   await user.paste("{ no json");
@@ -69,7 +83,7 @@ test("an unreadable file is reported at the field, and its text stays", async ()
 
 test("a change of the text or the mode needs a new check", async () => {
   const { user } = open([answer(importRows, REPORT)]);
-  await user.click(await screen.findByRole("button", { name: "Import" }));
+  await openImport(user);
   await user.click(await screen.findByLabelText("Content"));
   await user.paste(CSV);
   await user.click(screen.getByRole("button", { name: "Check" }));
@@ -82,5 +96,6 @@ test("a change of the text or the mode needs a new check", async () => {
 test.each(LOCALES)("opens in %s", async (locale) => {
   const { user } = open([], ["operator"], { locale });
   await user.click(await screen.findByRole("button"));
+  await user.click(screen.getAllByRole("menuitem").at(-1) as HTMLElement);
   expect(await screen.findByRole("dialog")).toBeVisible();
 });
