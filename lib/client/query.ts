@@ -4,7 +4,11 @@ import { queryKey } from "@/lib/http/query-key";
 import { type CallInit, callApi } from "./call";
 
 /** The feature with the error texts of a query. */
-export type ErrorMeta = { feature: string };
+export type ErrorMeta = {
+  feature: string;
+  /** The screen itself shows why the call was refused, so no notification repeats it. */
+  showsRefusal?: boolean;
+};
 
 /** A read for TanStack Query: `useQuery(read(list, input))`. The server fills the cache under the same key. */
 export function read<E extends Endpoint>(call: E, input: NoInfer<Input<E>>) {

@@ -22,6 +22,7 @@ export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStar
     ...read(showNew, { params: { siteId }, query: { kind: creation?.kind ?? "query-customizations", subject, type } }),
     enabled: isOurs,
     retry: false,
+    meta: { feature: showNew.feature, showsRefusal: true },
   });
   const listed = useQuery({
     queryKey: ["new-customization", siteId, folder, subject, type],
@@ -33,6 +34,7 @@ export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStar
     },
     enabled: !isOurs,
     retry: false,
+    meta: { feature: showNew.feature, showsRefusal: true },
   });
   return isOurs ? own : listed;
 }

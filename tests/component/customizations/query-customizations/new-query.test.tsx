@@ -165,12 +165,14 @@ test("an existing customization opens instead", async () => {
   expect(screen.queryByRole("list", { name: "Search" })).toBeNull();
 });
 
-test("a blank query is refused in place of the editor", async () => {
+test("a blank query is refused in place of the editor, and nowhere else", async () => {
   const answers = [refuses(showNew, 422, "blank_query", { errors: { subject: ["blank_query"] } })];
-  renderScreen(<NewQueryScreen siteId="100200-300401" query=" " type="item" openedAt={OPENED_AT} />, {
-    ...{ answers, page: aSitePage({ groups: GROUPS }), at: AT },
-  });
+  const { notices } = renderScreen(
+    <NewQueryScreen siteId="100200-300401" query=" " type="item" openedAt={OPENED_AT} />,
+    { ...{ answers, page: aSitePage({ groups: GROUPS }), at: AT } },
+  );
   expect(await screen.findByRole("heading", { name: "Query cannot be empty." })).toBeInTheDocument();
+  expect(notices).toEqual([]);
 });
 
 describe("in front of a legacy backend", () => {
