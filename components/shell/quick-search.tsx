@@ -82,7 +82,9 @@ export function QuickSearch({ onClose, screens: menu, english, modifier }: Props
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t px-4 py-2 text-ink-2 text-sm">
-        <span role="status">{t("count", { shown: sites.length, total })}</span>
+        <span role="status" className="empty:-mr-4">
+          {total > 0 && t("count", { shown: sites.length, total })}
+        </span>
         <span className="max-md:hidden">{t("keys")}</span>
         <span className="ml-auto flex items-center gap-3">
           <ListAge />

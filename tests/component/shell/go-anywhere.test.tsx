@@ -93,7 +93,8 @@ test("finds screens by their English names too", async () => {
 });
 
 test("offers actions on the text, only on screens that the user may open", async () => {
-  const { user, list } = await open();
+  const { user, dialog, list } = await open();
+  expect(within(dialog).getByRole("status")).toHaveTextContent("1 of 1 site");
   await user.keyboard(" red kayak ");
   const actions = list("“red kayak” on other screens");
   expect(actions.map((link) => [link.textContent, link.getAttribute("href")?.split("?")[0]])).toEqual([
@@ -104,6 +105,8 @@ test("offers actions on the text, only on screens that the user may open", async
     ["Find its banner campaigns", `/sites/${SITE}/campaigns`],
   ]);
   expect(new URL(actions[0]?.getAttribute("href") ?? "", "http://x").searchParams.get("q")).toBe("red kayak");
+  // No site matches the text, but the actions are there.
+  expect(within(dialog).getByRole("status")).toBeEmptyDOMElement();
 });
 
 test("finds customizations of the site, and asks no list that the user may not see", async () => {
