@@ -1,5 +1,7 @@
+import { setLook } from "@/e2e/support/axe";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
+import { LOCALES } from "@/lib/contract/kit/locale";
 
 // Query statistics: the suggested work, the list, a query's detail, queries without results, and saved views.
 
@@ -26,9 +28,24 @@ test("without JavaScript the list can be read, searched, sorted and filtered by 
   await context.close();
 });
 
+test("five queries are visible on the first screen, in every language", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const locale of LOCALES) {
+    await setLook(page, baseURL, "light", locale);
+    await page.goto(path());
+    const rows = page.locator("table.rows > tbody > tr");
+    await rows.nth(4).waitFor();
+    const countVisible = () =>
+      rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+    await expect.poll(countVisible, locale).toBeGreaterThanOrEqual(5);
+  }
+});
+
 test("lists queries without results first, with actions to fix them", async ({ page }) => {
   await page.goto(path());
+  await hydrated(page);
   const strip = page.getByRole("region", { name: /quer(y|ies) without results$/ });
+  await strip.getByRole("button", { name: "Ways to fix them" }).click();
   const first = strip.getByRole("listitem").first();
   await expect(first).toContainText("without results");
   const name = (await first.getByRole("link").first().textContent()) ?? "";

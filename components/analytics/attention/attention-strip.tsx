@@ -30,20 +30,16 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
   const hidden = items.length - shown.length + (isSnoozed(NO_RESULTS) ? 1 : 0);
   if (shown.length + hidden === 0) return null;
   return (
-    <section aria-labelledby="attention-title" className="mb-5 rounded-box border border-line bg-surface px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="attention-title" className="font-semibold text-lg">
-          {t("title")}
-        </h2>
-        {hidden > 0 && (
-          <Button kind="quiet" isSmall onClick={showAll}>
-            {t("showHidden", { count: hidden })}
-          </Button>
-        )}
-      </div>
-      <ul className="grid gap-x-8 empty:hidden md:grid-cols-2">
+    <section
+      aria-labelledby="attention-title"
+      className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-0.5 rounded-box border border-line bg-surface px-4 py-1.5"
+    >
+      <h2 id="attention-title" className="font-semibold text-md">
+        {t("title")}
+      </h2>
+      <ul className="contents">
         {shown.map((item) => (
-          <li key={nameOf(item)} className="flex items-center justify-between gap-x-3 py-0.5">
+          <li key={nameOf(item)} className="flex items-center gap-x-1 text-md">
             <ScreenLink href={buildHref(siteId, item)}>
               {t(`reasons.${isCampaignEnd(item) ? "ending_campaigns" : item.reason}`, { count: item.count })}
               {item.kind !== null && ` (${t(`kinds.${item.kind}`)})`}
@@ -52,6 +48,13 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <span className="ml-auto">
+          <Button kind="quiet" isSmall onClick={showAll}>
+            {t("showHidden", { count: hidden })}
+          </Button>
+        </span>
+      )}
     </section>
   );
 }

@@ -109,7 +109,7 @@ export function FigureStrip({ figures, previous, isCompared }: Props) {
   const t = useTranslations("searches");
   const { of, madeOf } = useFigureText();
   return (
-    <dl className="mb-5 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-y py-3 sm:grid-cols-3 xl:grid-cols-[repeat(6,auto)]">
+    <dl className="mb-4 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-y py-2 sm:grid-cols-3 xl:grid-cols-[repeat(6,auto)]">
       {FIGURES.filter((figure) => figure !== "clicks").map((figure) => {
         const parts = madeOf(figures, figure);
         return (
@@ -118,7 +118,7 @@ export function FigureStrip({ figures, previous, isCompared }: Props) {
               {t(`columns.${figure}`)}
             </dt>
             <dd className="tabular-nums">
-              <span className="mr-2 font-semibold text-2xl">{of(figures, figure)}</span>
+              <span className="mr-2 font-semibold text-xl">{of(figures, figure)}</span>
               {parts !== null && <span className="inline-block text-ink-2 text-sm">{parts}</span>}
               {isCompared && <Delta now={figures} before={previous} figure={figure} />}
             </dd>

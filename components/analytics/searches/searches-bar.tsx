@@ -83,7 +83,15 @@ function FindBox({ view: { address, set } }: { view: SearchesView }) {
       {[...rest].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchField label={t("find")} name="q" value={text} onChange={setText} maxLength={500} />
+      <SearchField
+        label={t("find")}
+        isLabelHidden
+        placeholder={t("find")}
+        name="q"
+        value={text}
+        onChange={setText}
+        maxLength={500}
+      />
     </form>
   );
 }

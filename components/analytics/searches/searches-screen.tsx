@@ -56,8 +56,10 @@ function ListView({ view }: { view: SearchesView }) {
     <>
       <SearchesHead view={view} page={page} />
       <FirstDayStrip siteId={view.siteId} />
-      <FilterBar drops={PLACE_NAMES} />
-      <ScopeLinks view={view} />
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 *:mb-0">
+        <FilterBar drops={PLACE_NAMES} />
+        <ScopeLinks view={view} />
+      </div>
       {page && (
         <FigureStrip figures={page.totals} previous={page.previous_totals} isCompared={page.previous_range !== null} />
       )}

@@ -35,6 +35,8 @@ const persistedState = z.object({
   unpinFills: z.catch(z.record(z.string(), z.enum(FILLS)), {}),
   /** Whether the editor shows the rules beside the results, instead of the second place. */
   showsRulesBeside: z.catch(z.boolean(), false),
+  /** Whether query statistics show ways to fix each query without results, instead of one line. */
+  showsLostFixes: z.catch(z.boolean(), false),
   /** Until when (ms) an item of "Needs attention" is hidden, by site, reason and kind. */
   snoozed: z.catch(z.record(z.string(), z.number()), {}),
   /** Sites whose first steps the user has hidden. */

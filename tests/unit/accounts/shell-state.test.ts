@@ -20,6 +20,7 @@ test("the default state has the specified names and values", () => {
     catalogItemJson: true,
     // Our additions to the specification.
     showsRulesBeside: false,
+    showsLostFixes: false,
     singleKeys: true,
     unpinFills: {},
     hiddenColumns: {},

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SearchesScreen } from "@/components/analytics/searches/searches-screen";
-import { startUiState } from "@/lib/client/ui-state";
+import { getUiState, startUiState } from "@/lib/client/ui-state";
 import { show as attentionItems, stale as staleRules } from "@/lib/contract/analytics/attention";
 import { list as savedViews } from "@/lib/contract/analytics/saved-views";
 import { candidates, list, mark } from "@/lib/contract/analytics/searches";
@@ -108,8 +108,15 @@ test("compares queries with a chosen range, a named one or nothing", async () =>
 });
 
 test("shows queries that need attention first, except those marked as not sold", async () => {
-  open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
+  act(() => startUiState("lost-user"));
+  const { user } = open([lists(undefined, [lost, aRow("canoe", someFigures(9, 0, 9), { mark: "not_sold" })])]);
   const strip = await screen.findByRole("region", { name: /without results/ });
+  expect(within(strip).getByRole("link", { name: "kayak" })).toBeVisible();
+  expect(within(strip).queryByRole("link", { name: /Add synonym/ })).toBeNull();
+  const toggle = within(strip).getByRole("button", { name: "Ways to fix them", expanded: false });
+  await user.click(toggle);
+  expect(toggle).toHaveAttribute("aria-expanded", "true");
+  expect(getUiState().showsLostFixes).toBe(true);
   expect(within(strip).getByRole("link", { name: "Add synonym (kayak)" })).toHaveAttribute(
     "href",
     "/sites/100200-300401/catalog_management/synonyms?q=kayak",
