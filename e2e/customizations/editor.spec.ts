@@ -243,6 +243,17 @@ test.describe("without JavaScript", () => {
   }
 });
 
+test("results begin near the top of the page with a draft too", async ({ page, api }) => {
+  const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
+  await editor.press((await editor.titles())[2] ?? "", /^Pin /);
+  await editor.save();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Draft", exact: true })).toBeVisible();
+  const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
+  const box = await editor.results("Search").first().boundingBox();
+  expect((box?.y ?? Number.POSITIVE_INFINITY) - top).toBeLessThanOrEqual(260);
+});
+
 test("results begin at the top of the page, and the rules are beside them or in a sheet", async ({ page, editor }) => {
   await editor.open("demo-1");
   const first = editor.results("Search").first();

@@ -37,7 +37,7 @@ export async function measureAll(browser, product, say) {
   const callAsStaff = await createCaller({ ...product, cookie: await signIn({ ...product, user: STAFF }) });
   const site = `${product.origin}/sites/${DEMO_SITE}`;
   // Before the jobs, which change results.
-  const room = await measureRoom({ browser, product, site });
+  const room = await measureRoom({ browser, product, site, call });
   const figures = [];
   for (const job of [...EDITOR_JOBS, ...LIST_JOBS]) {
     say(`${job.name} ...`);
