@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { setLook } from "../support/axe";
 import { expect, SITE, test } from "../support/fixtures";
@@ -20,9 +21,19 @@ for (const list of LISTS) {
         ...(await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))),
       );
       expect(top + 10 * height, `ten rows of ${list} in ${locale}`).toBeLessThanOrEqual(900);
+      expect(await findCutChips(page), `shortened problems and tags of ${list} in ${locale}`).toEqual([]);
       expect(
         await page.locator("table.rows > thead").evaluate((head) => head.getBoundingClientRect().height),
       ).toBeLessThan(45);
     }
   });
+}
+
+/** The texts of chips in the table that do not fit; of a row's chips, the first is enough. */
+function findCutChips(page: Page): Promise<string[]> {
+  return page
+    .locator("table.rows > tbody .one-line > .chip:first-child > span")
+    .evaluateAll((texts) =>
+      texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((text) => text.textContent ?? ""),
+    );
 }

@@ -78,10 +78,10 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
       back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
       compact={
         <>
-          {(facts ?? [t("type", { type: typeName(type) })]).map((fact) => (
-            <Chip key={fact} icon={Tag}>
-              {fact}
-            </Chip>
+          {(facts ?? [typeName(type)]).map((fact) => (
+            <span key={fact} title={facts ? undefined : t("type", { type: fact })}>
+              <Chip icon={Tag}>{fact}</Chip>
+            </span>
           ))}
           {children}
         </>

@@ -72,13 +72,13 @@ const SHAPES: Record<(typeof PROBLEMS)[number], { kind: ChipKind; icon: IconShap
   all_expired: { kind: "neutral", icon: CalendarX },
 };
 
-/** A chip for the most severe problem, and the number of others; a tooltip lists them. */
+/** A chip with a short name of the most severe problem, and the number of others; a tooltip has their full names. */
 function renderProblems(problems: readonly (typeof PROBLEMS)[number][], t: ListWords): ReactNode {
   const [first, ...others] = problems;
   if (first === undefined) return null;
   return (
     <span title={problems.map((problem) => t(`problems.${problem}`)).join(", ")} className="one-line">
-      <Chip {...SHAPES[first]}>{t(`problems.${first}`)}</Chip>
+      <Chip {...SHAPES[first]}>{t(`problemMarks.${first}`)}</Chip>
       {others.length > 0 && renderMore(others.map((problem) => t(`problems.${problem}`)))}
     </span>
   );

@@ -60,6 +60,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
       {
         id: "rules",
         header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
+        width: "9.25rem",
         cell: (row) => renderRules(row, t),
       },
       ...(isOurs && hasSearches(evidence.kind) ? numbers : []),
@@ -114,7 +115,7 @@ function useNumberColumns(): TableColumn<ListRow>[] {
         id: "searches",
         header: t(hasModes ? "searches" : "views"),
         isNumeric: true,
-        width: "6.5rem",
+        width: "5rem",
         isSortable: true,
         cell: ({ numbers, query }) => renderSearches(numbers, words, linkVisits(query)),
       },
@@ -122,9 +123,9 @@ function useNumberColumns(): TableColumn<ListRow>[] {
         id: "ctr",
         header: t("ctr"),
         isNumeric: true,
-        width: "8rem",
+        width: "5rem",
         isSortable: true,
-        cell: ({ numbers }) => renderClicks(numbers, words, hasModes),
+        cell: ({ numbers }) => renderClicks(numbers, words, !hasModes),
       },
       !hasModes && {
         id: "risk",

@@ -9,11 +9,13 @@ import {
   QUERY_NAMES,
   useListKind,
 } from "@/components/customizations/model/list-kind";
+import { NO_DIFFERENCE } from "@/components/customizations/model/number-cells";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { Table, type TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { carryOver } from "@/lib/domain/kit/carry-over";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import { useListColumns } from "./list-columns";
 import { type ListSelection, usePicking } from "./list-selection";
 
@@ -30,7 +32,6 @@ type Props = {
 
 /** The customizations as rows; the whole row links to its editor. */
 export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, onCopy }: Props) {
-  const t = useTranslations("query-customizations.list");
   const { site } = useSite();
   const { folder, useWording, useRowNames } = useListKind();
   const names = useRowNames?.() ?? QUERY_NAMES;
@@ -46,7 +47,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
       rows={page.items}
       isBusy={isBusy}
       empty={empty}
-      note={t(page.facets ? "noteNumbers" : "note", { zone: site.time_zone.replaceAll("_", " ") })}
+      note={useNote(page)}
       sorting={sorting}
       row={{
         id: (row) => row.id,
@@ -56,6 +57,17 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
       }}
     />
   );
+}
+
+/** What applies to all rows: the time zone, and what the numbers cover where there are numbers. */
+function useNote({ facets, items }: ListPage): string {
+  const t = useTranslations("query-customizations.list");
+  const { site } = useSite();
+  const { evidence } = useListKind();
+  const zone = site.time_zone.replaceAll("_", " ");
+  if (facets === undefined || !hasSearches(evidence.kind)) return t("note", { zone });
+  const hasMark = items.some(({ numbers }) => numbers?.effect?.verdict === "no_difference");
+  return [t("noteNumbers", { zone }), hasMark && t("noteMark", { mark: NO_DIFFERENCE })].filter(Boolean).join(" ");
 }
 
 /** Actions on one customization. */

@@ -5,6 +5,9 @@ import type { RowNumbers, Share, WireEffect } from "@/lib/contract/customization
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
 import { formatMoney, formatPercent, NOTHING } from "@/lib/i18n/formats";
 
+/** Mark of a verdict without a clear difference. */
+export const NO_DIFFERENCE = "≈";
+
 // Cells are functions, not components, because a page has dozens of them.
 
 /** Formatting context of the number cells. */
@@ -42,26 +45,38 @@ export function renderSearches(
   );
 }
 
-/** Share of searches with a click, with the verdict on the rules, the mean position of a listing, or its n. */
-export function renderClicks(numbers: RowNumbers | undefined, words: NumberWords, hasVerdict: boolean): ReactNode {
+/** Share of searches with a click, with a mark for the verdict on the rules, or the mean position if `hasPosition`. */
+export function renderClicks(numbers: RowNumbers | undefined, words: NumberWords, hasPosition: boolean): ReactNode {
   if (numbers === undefined) return null;
   const { t, format } = words;
   const { ctr, position } = numbers.now;
-  const parts = ctr.of > 0 ? t("ofSearches", { n: ctr.n, of: ctr.of }) : undefined;
   const value = position === null ? "" : format.number(position, { maximumFractionDigits: 1 });
   return (
     <>
-      <span title={parts}>{renderShare(ctr, words)}</span>
+      <span title={ctr.of > 0 ? t("ofSearches", { n: ctr.n, of: ctr.of }) : undefined}>{renderShare(ctr, words)}</span>
       {numbers.effect && numbers.effect.verdict !== "not_enough_data" ? (
-        <span className="under whitespace-nowrap">{formatVerdict(numbers.effect, words)}</span>
-      ) : !hasVerdict && position !== null ? (
+        renderEffect(numbers.effect, words)
+      ) : hasPosition && position !== null ? (
         <span className="under whitespace-nowrap" title={t("positionHint")}>
           {t("position", { value })}
         </span>
-      ) : (
-        parts && <span className="under whitespace-nowrap">{parts}</span>
-      )}
+      ) : null}
     </>
+  );
+}
+
+const TONES = { better: "text-good", worse: "text-bad", no_difference: "", not_enough_data: "" } as const;
+
+/** A verdict as a short mark; its tooltip and screen readers have the words. */
+function renderEffect(effect: WireEffect, words: NumberWords): ReactNode {
+  const verdict = formatVerdict(effect, words);
+  const isSame = effect.verdict === "no_difference";
+  const points = words.t("points", { change: formatSignedPoints(effect.change ?? 0, words.locale) });
+  return (
+    <span className={`under whitespace-nowrap ${TONES[effect.verdict]}`} title={verdict}>
+      <span aria-hidden>{isSame ? NO_DIFFERENCE : points}</span>
+      <span className="sr-only">{verdict}</span>
+    </span>
   );
 }
 
