@@ -84,6 +84,7 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
     <SiteProvider page={page}>
       <AddMessages texts={texts}>
         <div data-user={user.id} className="min-h-dvh">
+          <SkipLink />
           <PageData site={site} trial={trial} />
           <ShellHeader parts={parts} english={english} help={help} />
           {(page.viewAs || page.closed) && (
@@ -114,6 +115,25 @@ export function SiteFrame({ packed, texts, nonce, children }: Props) {
         </div>
       </AddMessages>
     </SiteProvider>
+  );
+}
+
+/** The first stop of Tab: moves the focus behind header and menu. */
+function SkipLink() {
+  const t = useTranslations("shell");
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, also without script.
+    <a
+      href="#main"
+      onClick={(event) => {
+        // Keeps the address of the screen free of a fragment.
+        event.preventDefault();
+        document.getElementById("main")?.focus();
+      }}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-3 focus:z-(--z-toast) focus:rounded-control focus:bg-raised focus:px-4 focus:py-2 focus:shadow-raised"
+    >
+      {t("skip")}
+    </a>
   );
 }
 
