@@ -32,11 +32,18 @@ const shapes: Record<ChipKind, IconShape> = {
   info: Info,
 };
 
+type Props = {
+  kind?: ChipKind;
+  /** Null for a neutral text that needs none. */
+  icon?: IconShape | null;
+  children: ReactNode;
+};
+
 /** A status as icon and text, never by colour alone. */
-export function Chip({ kind = "neutral", icon, children }: { kind?: ChipKind; icon?: IconShape; children: ReactNode }) {
+export function Chip({ kind = "neutral", icon, children }: Props) {
   return (
     <span className={look({ kind })}>
-      <Icon of={icon ?? shapes[kind]} size={13} />
+      {icon !== null && <Icon of={icon ?? shapes[kind]} size={13} />}
       <span className="min-w-0 overflow-hidden text-ellipsis">{children}</span>
     </span>
   );

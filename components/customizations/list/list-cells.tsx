@@ -1,4 +1,4 @@
-import { CalendarX, Hourglass, PackageMinus, PackageX, PenLine, Tag } from "lucide-react";
+import { CalendarX, Hourglass, PackageMinus, PackageX, PenLine } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
@@ -102,7 +102,7 @@ export function renderNotes(tags: readonly string[], owners: readonly string[]):
     <>
       {tag !== undefined && (
         <span title={tags.join(", ")} className="one-line">
-          <Chip icon={Tag}>{tag}</Chip>
+          <Chip icon={null}>{tag}</Chip>
           {others.length > 0 && renderMore(others)}
         </span>
       )}
@@ -127,15 +127,11 @@ export function NextChange({
 }) {
   const [year] = useState(() => String(new Date().getFullYear()));
   const at = formatShortDateTime(next.at, timeZone, year);
-  // Room for two lines, also with a year.
-  const room = at.includes(next.at.slice(0, 4)) ? "min-w-32" : "min-w-23";
+  // Two lines at most, also with a year.
+  const words = t(`next.${next.kind}`, { at }).replace(/ (?=\d+\.)/gu, "\u00a0");
   return (
-    <time
-      dateTime={next.at}
-      title={`${formatDateTime(next.at, "UTC")} UTC`}
-      className={`inline-block tabular-nums ${room}`}
-    >
-      {t(`next.${next.kind}`, { at })}
+    <time dateTime={next.at} title={`${formatDateTime(next.at, "UTC")} UTC`} className="inline-block tabular-nums">
+      {words}
     </time>
   );
 }

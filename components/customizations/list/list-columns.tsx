@@ -46,7 +46,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         header: name,
         isRowHeader: true,
         isSortable: isOurs,
-        width: isOurs ? "20%" : "32%",
+        width: isOurs ? "18%" : "32%",
         cell: named,
         // Below the name, to leave room for the numbers.
         below: (row) => renderBelowQuery(row, isTyped ? renderType(row) : null, t, language),
@@ -60,7 +60,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
       {
         id: "rules",
         header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
-        width: "9.25rem",
+        width: "9rem",
         cell: (row) => renderRules(row, t),
       },
       ...(isOurs && hasSearches(evidence.kind) ? numbers : []),

@@ -58,7 +58,8 @@ export function renderClicks(numbers: RowNumbers | undefined, words: NumberWords
         renderEffect(numbers.effect, words)
       ) : hasPosition && position !== null ? (
         <span className="under whitespace-nowrap" title={t("positionHint")}>
-          {t("position", { value })}
+          <span aria-hidden>⌀ {value}</span>
+          <span className="sr-only">{t("position", { value })}</span>
         </span>
       ) : null}
     </>
