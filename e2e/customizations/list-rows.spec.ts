@@ -32,7 +32,7 @@ for (const list of LISTS) {
 /** The texts of chips in the table that do not fit; of a row's chips, the first is enough. */
 function findCutChips(page: Page): Promise<string[]> {
   return page
-    .locator("table.rows > tbody .one-line > .chip:first-child > span")
+    .locator("table.rows > tbody td .chip:first-child > span")
     .evaluateAll((texts) =>
       texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((text) => text.textContent ?? ""),
     );

@@ -77,7 +77,10 @@ function renderProblems(problems: readonly (typeof PROBLEMS)[number][], t: ListW
   const [first, ...others] = problems;
   if (first === undefined) return null;
   return (
-    <span title={problems.map((problem) => t(`problems.${problem}`)).join(", ")} className="one-line">
+    <span
+      title={problems.map((problem) => t(`problems.${problem}`)).join(", ")}
+      className="flex items-center gap-1 whitespace-nowrap [&>.chip]:whitespace-nowrap"
+    >
       <Chip {...SHAPES[first]}>{t(`problemMarks.${first}`)}</Chip>
       {others.length > 0 && renderMore(others.map((problem) => t(`problems.${problem}`)))}
     </span>
@@ -101,7 +104,7 @@ export function renderNotes(tags: readonly string[], owners: readonly string[]):
   return (
     <>
       {tag !== undefined && (
-        <span title={tags.join(", ")} className="one-line">
+        <span title={tags.join(", ")} className="one-line min-w-22">
           <Chip icon={null}>{tag}</Chip>
           {others.length > 0 && renderMore(others)}
         </span>

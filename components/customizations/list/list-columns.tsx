@@ -60,7 +60,6 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
       {
         id: "rules",
         header: t(isOurs ? "columns.rulesProblems" : "columns.rules"),
-        width: "9rem",
         cell: (row) => renderRules(row, t),
       },
       ...(isOurs && hasSearches(evidence.kind) ? numbers : []),
