@@ -1,4 +1,5 @@
 import { addRule, type DraftRule, type RuleDraft } from "./rule-draft";
+import { areRulesSame } from "./rule-fields";
 import { diffRuleVersions, parseRules } from "./rule-steps";
 
 /** The rules that a switch to simple mode removed, by place: the whole set of each place that lost one. */
@@ -18,8 +19,17 @@ export function findSetAside(before: unknown, after: unknown): SetAside | null {
   };
 }
 
-/** The draft of advanced mode with the set in place of the rules of its places. */
+/** The draft of advanced mode with the set in place of the rules of its places; rules that are in both stay as they are. */
 export function restoreSetAside(draft: RuleDraft, { rules, places }: SetAside): RuleDraft {
-  const others: RuleDraft = { ...draft, rules: draft.rules.filter((rule) => !places.includes(rule.placement)) };
-  return rules.reduce((next, { id: _, ...values }) => addRule(next, values), others);
+  const missing = [...rules];
+  const retained = draft.rules.filter((own) => {
+    if (!places.includes(own.placement)) return true;
+    const at = missing.findIndex((rule) => areRulesSame(own, rule, null));
+    if (at >= 0) missing.splice(at, 1);
+    return at >= 0;
+  });
+  return missing.reduce<RuleDraft>((next, { id: _, ...values }) => addRule(next, values), {
+    ...draft,
+    rules: retained,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Rule } from "@/lib/contract/search/rules";
-import { createDraft } from "@/lib/domain/customizations/rule-draft";
+import { changesOf, createDraft } from "@/lib/domain/customizations/rule-draft";
 import { findSetAside, restoreSetAside } from "@/lib/domain/customizations/set-aside";
 
 const rule = (id: string, item_url: string, placement: Rule["placement"], position = 1): Rule => ({
@@ -34,4 +34,15 @@ test("brings the set back in place of the copies, as unsaved rules", () => {
     ["b", "autocomplete", 1],
     ["a", "autocomplete", 2],
   ]);
+});
+
+test("a rule of the set that is still there is no change", () => {
+  const set = findSetAside(before, after);
+  if (set === null) throw new Error("no set");
+  const copy = { ...rule("9", "a", "autocomplete", 2) };
+  const next = restoreSetAside(
+    createDraft({ mode: "advanced", rules: { search: [search], autocomplete: [copy] } }),
+    set,
+  );
+  expect(changesOf(next)).toMatchObject([{ kind: "added", after: { item_url: "b", position: 1 } }]);
 });
