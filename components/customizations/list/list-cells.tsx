@@ -19,7 +19,11 @@ export function renderQuery(
   { t, language, isAlone }: { t: ListWords; language: string; isAlone: boolean },
 ): ReactNode {
   const drawn = (
-    <span lang={language} title={name} className={`row-name ${isAlone ? "line-clamp-2" : "line-clamp-1"}`}>
+    <span
+      lang={language}
+      title={name}
+      className={`row-name wrap-anywhere ${isAlone ? "line-clamp-2" : "line-clamp-1"}`}
+    >
       {name}
     </span>
   );
