@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -24,6 +24,9 @@ export type DialogProps = {
 
 const widths = { small: "max-w-md", medium: "max-w-2xl", large: "max-w-5xl" } as const;
 
+/** A click outside within this time after opening is the second one of a double click on the opener (ms). */
+const DOUBLE_CLICK_MS = 500;
+
 /** The frame of all dialogs: a sheet on phones, centred elsewhere, scrolling inside. */
 export function DialogFrame({
   isOpen,
@@ -39,12 +42,17 @@ export function DialogFrame({
   size?: "small" | "medium" | "large";
   children: ReactNode;
 }) {
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (isOpen) openedAt.current = performance.now();
+  }, [isOpen]);
   return (
     <AriaLocale>
       <ModalOverlay
         isOpen={isOpen}
         onOpenChange={(next) => !next && onClose()}
         isDismissable={canDismiss}
+        shouldCloseOnInteractOutside={() => performance.now() - openedAt.current > DOUBLE_CLICK_MS}
         className="fade-in fixed inset-0 z-(--z-modal) flex items-center justify-center bg-scrim p-6 max-md:items-end max-md:p-0"
       >
         <Modal

@@ -46,6 +46,19 @@ test("the close button is in the language of the interface", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
+test("a click outside closes a dialog, but not the second click of a double click on its opener", async () => {
+  const { user } = renderUi(<Editor />);
+  await user.click(screen.getByRole("button", { name: "Edit rule" }));
+  const now = performance.now();
+  const clock = jest.spyOn(performance, "now").mockReturnValue(now + 200);
+  await user.click(document.body);
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+  clock.mockReturnValue(now + 2_000);
+  await user.click(document.body);
+  clock.mockRestore();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
 test("a pending dialog does not close", async () => {
   const { user } = renderUi(<Editor isPending />);
   await user.click(screen.getByRole("button", { name: "Edit rule" }));
