@@ -36,12 +36,19 @@ function chooseDuration(kind: NotificationKind): number | null {
 /** Shows a notification; returns the id to replace or dismiss it. */
 export function notify(request: NotificationRequest): string {
   count += 1;
-  const id = request.id ?? `notification-${count}`;
+  const id = request.id ?? findSameFault(request)?.id ?? `notification-${count}`;
   const durationMs = request.durationMs === undefined ? chooseDuration(request.kind) : request.durationMs;
   const entry: Notification = { ...request, id, durationMs, revision: count };
   const isKnown = all.some((one) => one.id === id);
   publish(isKnown ? all.map((one) => (one.id === id ? entry : one)) : [...all, entry]);
   return id;
+}
+
+/** The visible notification of the same fault: several calls that fail for one reason are announced once. */
+function findSameFault(request: NotificationRequest): Notification | undefined {
+  const isPlain = (one: NotificationRequest) =>
+    one.kind === "bad" && one.detail === undefined && one.action === undefined;
+  return isPlain(request) ? all.find((one) => isPlain(one) && one.text === request.text) : undefined;
 }
 
 /** Removes a notification, if it still exists. */

@@ -120,3 +120,18 @@ test("a loading notification is replaced by its result, and Undo acts once", asy
   expect(undo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText("Saved")).not.toBeInTheDocument();
 });
+
+test("a fault of several calls appears once, and again after it was dismissed", async () => {
+  const { user } = show();
+  const fault: NotificationRequest = { kind: "bad", text: "The server isn't responding" };
+  post(fault);
+  post(fault);
+  post({ ...fault, detail: "Reference abc" });
+  expect(screen.getAllByText(fault.text)).toHaveLength(2);
+  const [close] = screen.getAllByRole("button", { name: /Close|Dismiss/ });
+  if (close === undefined) throw new Error("no button to dismiss");
+  await user.click(close);
+  expect(screen.getAllByText(fault.text)).toHaveLength(1);
+  post(fault);
+  expect(screen.getAllByText(fault.text)).toHaveLength(2);
+});
