@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
+import { useKind } from "@/components/customizations/model/kind";
 import { nameOf } from "@/components/customizations/model/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
@@ -111,9 +112,9 @@ function Side({ title, rules, children }: SideProps) {
 }
 
 function Rule({ rule, language }: { rule: DraftRule; language: string }) {
-  const t = useTranslations("query-customizations.form");
-  const place = useTranslations("results.placement");
+  const t = useTranslations("query-customizations.change.detail");
   const { style } = useEditor();
+  const hasPlaces = useKind().places.length > 1;
   return (
     <>
       <span lang={language} className="font-medium">
@@ -122,8 +123,8 @@ function Rule({ rule, language }: { rule: DraftRule; language: string }) {
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
         <VerbChip rule={rule} />
         <RuleWhen rule={rule} style={style} />
-        <span>{t(`availability.${rule.availability}`)}</span>
-        <span>{place(rule.placement)}</span>
+        <span>{t(rule.availability)}</span>
+        {hasPlaces && <span>{t(rule.placement)}</span>}
       </span>
       {rule.note && <span className="mt-1 block text-ink-2 text-sm">{rule.note}</span>}
     </>

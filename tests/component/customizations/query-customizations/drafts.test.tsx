@@ -116,7 +116,9 @@ test("a conflict with a newer live version is resolved side by side before savin
   expect(results()[1]).toBe("P1Pinned 2");
   await user.click(button("Resolve conflicts…"));
   const dialog = within(await screen.findByRole("dialog", { name: "Resolve 1 conflict" }));
-  expect(dialog.getByRole("region", { name: "Your version" })).toHaveTextContent("Pinned 5");
+  expect(dialog.getByRole("region", { name: "Your version" })).toHaveTextContent(
+    /Pinned 5Always.*also when sold out.*in search and autocomplete/,
+  );
   expect(dialog.getByRole("region", { name: "Their version" })).toHaveTextContent("Pinned 2");
   expect(dialog.getByRole("button", { name: "Keep Petr’s version" })).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Keep your version" }));
