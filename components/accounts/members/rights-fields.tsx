@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Field, useFieldWiring } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
@@ -31,33 +31,41 @@ export function RoleField({ form }: Props) {
 export function PolicyFields({ form }: Props) {
   const t = useTranslations("rights");
   const { rights } = useSite();
-  const labelId = useId();
+  const frame = { label: t("opens"), error: form.errorOf("policies") };
+  const wiring = useFieldWiring(frame);
   if (form.role !== null && hasAllPolicies(form.role)) return null;
   const offered = ALL_POLICIES.filter(
     (policy) => canGrantPolicy(rights, policy) || form.member?.policies.includes(policy),
   );
   const isAll = offered.every((policy) => form.policies.includes(policy));
   return (
-    <fieldset aria-labelledby={labelId} className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span id={labelId} className="font-medium text-ink-2 text-sm">
-          {t("opens")}
-        </span>
-        <Button kind="quiet" onClick={() => form.put({ policies: isAll ? [] : offered })}>
+    <Field frame={frame} wiring={wiring} isGroup>
+      <fieldset
+        aria-labelledby={`${wiring.id}-label`}
+        aria-describedby={wiring["aria-describedby"]}
+        aria-invalid={wiring["aria-invalid"]}
+        tabIndex={-1}
+        className="grid gap-3"
+      >
+        <Button
+          kind="quiet"
+          className="justify-self-start"
+          onClick={() => form.put({ policies: isAll ? [] : offered })}
+        >
           {t(isAll ? "none" : "all")}
         </Button>
-      </div>
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {offered.map((policy) => (
-          <Checkbox
-            key={policy}
-            label={t(`policies.${policy}`)}
-            hint={t(`about.${policy}`)}
-            checked={form.policies.includes(policy)}
-            onChange={() => form.toggle(policy)}
-          />
-        ))}
-      </div>
-    </fieldset>
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {offered.map((policy) => (
+            <Checkbox
+              key={policy}
+              label={t(`policies.${policy}`)}
+              hint={t(`about.${policy}`)}
+              checked={form.policies.includes(policy)}
+              onChange={() => form.toggle(policy)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Field>
   );
 }

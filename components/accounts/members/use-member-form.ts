@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites } from "@/lib/client/use-write";
@@ -26,9 +27,16 @@ type Fields = {
   policies: readonly Policy[];
   scope: Scope;
 };
-const FIELDS = ["email", "name", "role"] as const;
+const FIELDS = ["email", "name", "role", "policies"] as const;
 /** Codes that are shown at a field. */
-const CODES = ["email_invalid", "already_member", "account_disabled", "name_too_long", "role_empty"] as const;
+const CODES = [
+  "email_invalid",
+  "already_member",
+  "account_disabled",
+  "name_too_long",
+  "role_empty",
+  "policies_empty",
+] as const;
 type Errors = Partial<Record<(typeof FIELDS)[number], (typeof CODES)[number]>>;
 
 /** The form of an invitation or of a member's rights. */
@@ -65,7 +73,7 @@ export function useMemberForm(opened: Member | null, onClose: () => void) {
     const found = findErrors(member, fields);
     setErrors(found);
     const { role } = fields;
-    if (role === null || Object.keys(found).length > 0) return;
+    if (role === null || Object.keys(found).length > 0) return focusFirstInvalid();
     if (await save({ ...fields, role, policies: hasAllPolicies(role) ? [] : [...fields.policies] })) onClose();
   }
   return {
@@ -87,10 +95,13 @@ function togglePolicy(policies: readonly Policy[], policy: Policy): Policy[] {
   return policies.includes(policy) ? policies.filter((one) => one !== policy) : [...policies, policy];
 }
 
-function findErrors(member: Member | null, { email, role }: Fields): Errors {
+function findErrors(member: Member | null, { email, role, policies }: Fields): Errors {
+  // A member may lose all rights for a time, but an invitation without any would open nothing.
+  const opensNothing = role !== null && !hasAllPolicies(role) && policies.length === 0;
   return {
     ...(member === null && !isEmail(email.trim()) ? { email: "email_invalid" } : {}),
     ...(role === null ? { role: "role_empty" } : {}),
+    ...(member === null && opensNothing ? { policies: "policies_empty" } : {}),
   };
 }
 

@@ -63,6 +63,12 @@ test("invites someone with a language and selected rights; a refused address sta
   expect(within(dialog).queryByRole("checkbox", { name: "Internal+ features" })).toBeNull();
   await user.type(within(dialog).getByLabelText("E-mail address"), "jan@shop.example");
   await user.selectOptions(within(dialog).getByLabelText("Language of the e-mail"), "pl");
+  await user.click(submit);
+  const rights = within(dialog).getByRole("group", { name: "What they can open" });
+  await waitFor(() => expect(rights).toHaveFocus());
+  expect(rights).toHaveAccessibleDescription("Choose at least one right. Without any, the link opens nothing.");
+  expect(await axe(dialog)).toHaveNoViolations();
+  expect(calls(invite)).toHaveLength(0);
   await user.click(within(dialog).getByRole("checkbox", { name: "Synonyms" }));
   await user.click(submit);
   expect(await within(dialog).findByText("This person already has access to the site.")).toBeVisible();
