@@ -22,6 +22,8 @@ export function ServiceCard({ state }: { state: ServiceState }) {
   const follow = useSwitchProgress(state, statusId);
   const isActive = isActiveService(state);
   const name = t(`names.${state.service}`);
+  // Someone else may switch the service while the question is open; there is nothing left to ask then.
+  if ((question === "off" && isActive === false) || (question === "on" && isActive === true)) setQuestion("none");
   const isBusy = follow.isPending || change.isPending;
   return (
     <li className="grid gap-x-6 gap-y-3 border-line border-b py-5 md:grid-cols-[minmax(0,1fr)_auto]">

@@ -81,6 +81,26 @@ test("a refusal because of someone else names who it was", async () => {
   expect(notices.at(-1)?.detail).toContain("Petra Novotná");
 });
 
+test("the question of a deactivation closes once someone else has deactivated the service", async () => {
+  let isOff = false;
+  const { user, notices } = open([
+    answer(show, () => services(isOff ? OFF : {})),
+    answer(toggle, () => {
+      isOff = true;
+      return refusal(412, "stale", { changed_by: "Petra Novotná", changed_at: AT_10 });
+    }),
+    NO_LOG,
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Deactivate search" }));
+  const dialog = await screen.findByRole("dialog", { name: "Deactivate search?" });
+  await user.type(within(dialog).getByLabelText("Reason"), "Wrong prices");
+  await user.type(within(dialog).getByLabelText(/type the site name/), aSitePage({}).site.name);
+  await user.click(within(dialog).getByRole("button", { name: "Deactivate search" }));
+  await waitFor(() => expect(notices.at(-1)?.text).toBe("Someone already switched this service."));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(await screen.findByRole("button", { name: "Activate search" })).toBeVisible();
+});
+
 test("a person who may not switch sees no switches, and a backend without the group asks for no reason", async () => {
   const first = open([answer(show, services())], { groups: [], rights: { ...rights, roles: ["viewer"] } });
   await screen.findByRole("heading", { name: /^Search/ });
