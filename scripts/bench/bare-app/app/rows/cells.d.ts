@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+import type { ListItem } from "@/lib/contract/customizations/query-customizations";
+
+/** Column headers. */
+export const COLUMNS: readonly string[];
+
+/** The cells of one row; `names` are user names by id. */
+export function cellsOf(row: ListItem, names: ReadonlyMap<string, string>): ReactNode;
