@@ -1,25 +1,28 @@
 import { useEffect, useState } from "react";
 
 /**
- * A debounced local value: sends changes after `waitMs`, and follows external changes. `normalize` is what becomes of a sent value
- * until it returns.
+ * A debounced local value: sends changes after `waitMs`, and follows external changes. A sent value returns as it is or as
+ * `normalize` makes it.
  */
 export function useDebounced<T>(
   value: T,
   send: (next: T) => void,
   waitMs: number,
-  normalize: (sent: T) => T = (sent) => sent,
+  normalize: (sent: T) => T = leaveAsIs,
 ): [T, (next: T) => void] {
   const [own, setOwn] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
+  // Values that were sent and have not returned, oldest first. Later ones may overtake them.
+  const [pending, setPending] = useState<readonly T[]>([]);
   const [latest] = useState({ send });
   if (seen !== value) {
     setSeen(value);
-    // The sent value returns when the user may already have typed more; do not overwrite it.
-    if (value !== normalize(sent)) {
+    // A sent value returns when the user may already have typed more; do not overwrite it.
+    const at = pending.findLastIndex((sent) => value === sent || value === normalize(sent));
+    setPending(pending.slice(at + 1));
+    if (at === -1) {
       setOwn(value);
-      setSent(value);
+      setPending([]);
     }
   }
   useEffect(() => {
@@ -28,12 +31,17 @@ export function useDebounced<T>(
   useEffect(() => {
     if (own === value) return;
     const timer = setTimeout(() => {
-      setSent(own);
+      // What the current value is already does not return.
+      if (value !== normalize(own)) setPending((all) => [...all, own]);
       latest.send(own);
     }, waitMs);
     return () => clearTimeout(timer);
-  }, [own, value, waitMs, latest]);
+  }, [own, value, waitMs, latest, normalize]);
   return [own, setOwn];
+}
+
+function leaveAsIs<T>(value: T): T {
+  return value;
 }
 
 const TYPING_MS = 120;

@@ -34,6 +34,35 @@ test("a text that arrives late does not overwrite what was typed since", () => {
   expect(box.sent).toEqual(["rope a", "rope ab"]);
 });
 
+test("earlier texts that arrive after a later one was sent do not overwrite it", () => {
+  const box = start();
+  for (const text of ["ro", "rope ", "rope jn"]) {
+    box.type(text);
+    box.wait();
+  }
+  box.arrive("ro");
+  box.arrive("rope ");
+  box.type("rope jnx");
+  expect(box.text()).toBe("rope jnx");
+  box.arrive("rope jn");
+  expect(box.text()).toBe("rope jnx");
+  box.wait();
+  box.arrive("rope jnx");
+  box.arrive("tent");
+  expect(box.text()).toBe("tent");
+  box.arrive("ro");
+  expect(box.text()).toBe("ro");
+});
+
+test("a text that the URL has already does not make it miss a later change", () => {
+  const box = start("rope");
+  box.type("rope ");
+  box.wait();
+  box.arrive("tent");
+  box.arrive("rope");
+  expect(box.text()).toBe("rope");
+});
+
 test("a blank at the end stays while the URL has none", () => {
   const box = start();
   box.type("rope ");
