@@ -246,7 +246,8 @@ test.describe("without JavaScript", () => {
 test("results begin near the top of the page with a draft too", async ({ page, api }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
   await editor.press((await editor.titles())[2] ?? "", /^Pin /);
-  await editor.save();
+  await page.keyboard.press("ControlOrMeta+s");
+  await editor.expectNote("Draft saved. Shoppers don’t see it yet.");
   await page.reload();
   await expect(page.getByRole("region", { name: "Draft", exact: true })).toBeVisible();
   const top = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
