@@ -51,9 +51,12 @@ function useColumns(): TableColumn<AdministeredSite>[] {
         isRowHeader: true,
         width: "34%",
         cell: ({ name, site_id: id }) => (
-          <>
-            <SiteMark siteId={id} /> {name}
-          </>
+          <span className="flex items-center gap-1.5">
+            <SiteMark siteId={id} />
+            <span title={name} className="line-clamp-1 min-w-0 wrap-anywhere">
+              {name}
+            </span>
+          </span>
         ),
         below: ({ site_id: id }) => <span className="under tabular-nums">{id}</span>,
       },
@@ -63,8 +66,12 @@ function useColumns(): TableColumn<AdministeredSite>[] {
         width: "26%",
         cell: ({ project, group }) => (
           <>
-            <span className="[overflow-wrap:anywhere]">{project.name}</span>
-            <span className="under [overflow-wrap:anywhere]">{group.name}</span>
+            <span title={project.name} className="line-clamp-1 wrap-anywhere">
+              {project.name}
+            </span>
+            <span title={group.name} className="under line-clamp-1 wrap-anywhere">
+              {group.name}
+            </span>
           </>
         ),
       },
@@ -81,7 +88,7 @@ function useColumns(): TableColumn<AdministeredSite>[] {
           at ? (
             <>
               <Chip kind="warn">{t("states.closed")}</Chip>
-              <span className="under [overflow-wrap:anywhere]">
+              <span title={reason ?? undefined} className="under line-clamp-1 wrap-anywhere">
                 {[formatDateTime(at, timeZone), reason].filter(Boolean).join(" · ")}
               </span>
             </>
