@@ -10,7 +10,7 @@ export type BannerKind = "info" | "good" | "warn" | "bad";
 const look = tv({
   base: "flex flex-wrap gap-x-3 gap-y-2 border-l-[3px] px-4 text-md",
   variants: {
-    isSlim: { true: "items-center py-1.5", false: "items-start py-3" },
+    isSlim: { true: "items-center py-0.5", false: "items-start py-3" },
     kind: {
       info: "border-info bg-info-soft",
       good: "border-good bg-good-soft",
