@@ -2,8 +2,18 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** Signs in to a product that runs on this computer, as a browser would, with a new sign-in link; returns the cookie. */
-export async function signIn({ origin, dataDir, user = "owner@vitrine.example" }) {
+/**
+ * Signs in to a product that runs on this computer, as a browser would, with a new sign-in link; returns the cookie. A request on a
+ * connection that the server is just closing fails before it is read; it is sent again with another link.
+ */
+export async function signIn(product) {
+  return followLink(product).catch((error) => {
+    if (error.message === "fetch failed") return followLink(product);
+    throw error;
+  });
+}
+
+async function followLink({ origin, dataDir, user = "owner@vitrine.example" }) {
   const mint = spawnSync(process.execPath, [join(ROOT, "dist/link/main.mjs"), "--user", user, "--purpose", "sign_in"], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir },
