@@ -97,20 +97,25 @@ export function Field({
         </label>
       )}
       {children}
-      {frame.error && (
-        <p id={`${wiring.id}-error`} className="mt-1 flex items-start gap-1.5 text-bad text-sm">
-          <span className="flex h-[1.45em] items-center">
-            <Icon of={CircleAlert} size={14} />
-          </span>
-          <span>{frame.error}</span>
-        </p>
-      )}
+      {frame.error && <FieldError id={`${wiring.id}-error`}>{frame.error}</FieldError>}
       {frame.hint && (
         <p id={`${wiring.id}-hint`} className="mt-1 text-ink-3 text-sm">
           {frame.hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** The message of an invalid field. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1.5 text-bad text-sm">
+      <span className="flex h-[1.45em] items-center">
+        <Icon of={CircleAlert} size={14} />
+      </span>
+      <span>{children}</span>
+    </p>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field, useFieldWiring } from "@/components/ui/field";
+import { FieldError } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
@@ -31,41 +32,42 @@ export function RoleField({ form }: Props) {
 export function PolicyFields({ form }: Props) {
   const t = useTranslations("rights");
   const { rights } = useSite();
-  const frame = { label: t("opens"), error: form.errorOf("policies") };
-  const wiring = useFieldWiring(frame);
+  const id = useId();
+  const error = form.errorOf("policies");
   if (form.role !== null && hasAllPolicies(form.role)) return null;
   const offered = ALL_POLICIES.filter(
     (policy) => canGrantPolicy(rights, policy) || form.member?.policies.includes(policy),
   );
   const isAll = offered.every((policy) => form.policies.includes(policy));
   return (
-    <Field frame={frame} wiring={wiring} isGroup>
-      <fieldset
-        aria-labelledby={`${wiring.id}-label`}
-        aria-describedby={wiring["aria-describedby"]}
-        aria-invalid={wiring["aria-invalid"]}
-        tabIndex={-1}
-        className="grid gap-3"
-      >
-        <Button
-          kind="quiet"
-          className="justify-self-start"
-          onClick={() => form.put({ policies: isAll ? [] : offered })}
-        >
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error && `${id}-error`}
+      aria-invalid={error ? true : undefined}
+      tabIndex={-1}
+      className="grid gap-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span id={`${id}-label`} className="font-medium text-ink-2 text-sm">
+          {t("opens")}
+        </span>
+        <Button kind="quiet" onClick={() => form.put({ policies: isAll ? [] : offered })}>
           {t(isAll ? "none" : "all")}
         </Button>
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {offered.map((policy) => (
-            <Checkbox
-              key={policy}
-              label={t(`policies.${policy}`)}
-              hint={t(`about.${policy}`)}
-              checked={form.policies.includes(policy)}
-              onChange={() => form.toggle(policy)}
-            />
-          ))}
-        </div>
-      </fieldset>
-    </Field>
+      </div>
+      {/* Above the long list, where it is seen. */}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {offered.map((policy) => (
+          <Checkbox
+            key={policy}
+            label={t(`policies.${policy}`)}
+            hint={t(`about.${policy}`)}
+            checked={form.policies.includes(policy)}
+            onChange={() => form.toggle(policy)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
