@@ -46,7 +46,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
         header: name,
         isRowHeader: true,
         isSortable: isOurs,
-        width: isOurs ? "18%" : "32%",
+        width: !isOurs ? "32%" : hasSearches(evidence.kind) ? "18%" : "26%",
         cell: named,
         // Below the name, to leave room for the numbers.
         below: (row) => renderBelowQuery(row, isTyped ? renderType(row) : null, t, language),
