@@ -19,11 +19,8 @@ export function useDebounced<T>(
     setSeen(value);
     // A sent value returns when the user may already have typed more; do not overwrite it.
     const at = pending.findLastIndex((sent) => value === sent || value === normalize(sent));
-    setPending(pending.slice(at + 1));
-    if (at === -1) {
-      setOwn(value);
-      setPending([]);
-    }
+    setPending(at === -1 ? [] : pending.slice(at + 1));
+    if (at === -1) setOwn(value);
   }
   useEffect(() => {
     latest.send = send;
