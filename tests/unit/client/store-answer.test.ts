@@ -29,7 +29,7 @@ test("an answer of a read that began before the write does not overwrite the ans
   stop();
 });
 
-test("the first read of all is dropped as well, and whoever waits for it gets the answer of the write", async () => {
+test("a read without an earlier answer is dropped too, and its caller gets the answer of the write", async () => {
   const [client, read] = [new QueryClient(), aRead()];
   const waiting = client.fetchQuery(read);
   storeAnswer(client, read, "written");
