@@ -5,10 +5,13 @@ import { ROOT } from "../launch/paths.mjs";
 import { findChromium } from "./chromium.mjs";
 import { spawned } from "./run-steps.mjs";
 
+/** The name of the build step, for steps that need its result. */
+export const BUILD = "production build";
+
 /** The production build; does nothing if its sources have not changed. */
 export function buildStep() {
   const program = 'const { ensureBuilt } = await import("./scripts/launch/build-product.mjs"); await ensureBuilt();';
-  return { name: "production build", args: ["--input-type=module", "-e", program] };
+  return { name: BUILD, args: ["--input-type=module", "-e", program] };
 }
 
 /** The browser tests on the built product; without Chromium, fails with the command that installs it. */

@@ -1,4 +1,5 @@
 import { areaTables } from "./area-tables.mjs";
+import { BUILD } from "./browser-steps.mjs";
 import { folderCycles } from "./folder-cycles.mjs";
 import { forbiddenStrings } from "./forbidden-strings.mjs";
 import { importRules } from "./import-rules.mjs";
@@ -42,7 +43,8 @@ export function checkSteps({ isShort = false, since = null, contract = null } = 
 function typeSteps() {
   return [
     { name: "types of tests", args: [...TSC, "-p", "tests/tsconfig.json"] },
-    { name: "types", args: [...TSC, "-p", "tsconfig.json"] },
+    // The build writes the types of pages and routes, which this program validates.
+    { name: "types", args: [...TSC, "-p", "tsconfig.json"], after: [BUILD] },
     { name: "types of e2e", args: [...TSC, "-p", "e2e/tsconfig.json"] },
   ];
 }
