@@ -4,16 +4,24 @@ import type { Page } from "@playwright/test";
 /** WCAG 2.2 AA. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** The rules whose result depends on colors, and so on the theme. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
 /** The themes of the product. */
 export const THEMES = ["light", "dark"] as const;
 
 /** A theme of the product. */
 export type Theme = (typeof THEMES)[number];
 
-/** What axe finds on a page as it is now: rule and element, after `name`. */
-export async function findViolations(page: Page, name: string): Promise<string[]> {
+/**
+ * What axe finds on a page as it is now: rule and element, after `name`. `onlyColors` checks only what depends on the theme, on a page
+ * that is checked completely in the other theme.
+ */
+export async function findViolations(page: Page, name: string, { onlyColors = false } = {}): Promise<string[]> {
   // Only violations are read, so axe need not describe every element that passes.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).withTags(TAGS);
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  if (onlyColors) builder.withRules(COLOR_RULES);
+  else builder.withTags(TAGS);
   // On a page without frames, axe can report from the page itself; otherwise it opens another page for its report, which takes as
   // long as the check.
   builder.setLegacyMode(page.frames().length === 1);
