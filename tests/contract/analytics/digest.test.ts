@@ -95,6 +95,11 @@ test("in the morning everyone gets one mail about their sites, in their language
   expect(await checkUnsubscribeLink([KEY], new URL(mail?.unsubscribe ?? "").search)).toBe(actor.uid);
 });
 
+test("an owner needs no single rights to get one", async () => {
+  const { mine } = await aReader([await aBusySite()], { roles: ["owner"], policies: [] });
+  expect(mine(await sendAt(TUESDAY))[0]?.sites[0]?.lines).toHaveLength(2);
+});
+
 test("once a day, also after a restart, and again on the next day that has something", async () => {
   const { mine } = await aReader([await aBusySite()]);
   expect(mine(await sendAt(TUESDAY))).toHaveLength(1);
