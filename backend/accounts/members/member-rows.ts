@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "@/backend/db/client";
 import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
@@ -38,31 +38,72 @@ export async function hasGrantEverywhere(tx: Tx, userId: string): Promise<boolea
   return found.length > 0;
 }
 
-/** A page of the members of a site. */
+/**
+ * Whether the members of a site that a reader sees include a user. A grant for all sites counts only for readers who have one: to
+ * others such a user is like anyone who is no member, so that they do not learn who belongs to the provider.
+ */
+export async function isListedFor(
+  tx: Tx,
+  siteId: string,
+  { reader, userId }: { reader: string; userId: string },
+): Promise<boolean> {
+  if ((await findMember(tx, siteId, userId)) !== null) return true;
+  return (await hasGrantEverywhere(tx, userId)) && (await hasGrantEverywhere(tx, reader));
+}
+
+/** A page of the members of a site. Whole rows are read for that page only: a site may have thousands of members. */
 export async function listMembers(tx: Tx, siteId: string, reader: Reader, query: Parsed<typeof list>["query"]) {
   const wanted = fold(query.q);
-  const rows = (await loadMembers(tx, siteId, reader)).filter(
-    ({ member, user }) =>
-      (wanted === "" || fold(`${user.name} ${user.email}`).includes(wanted)) &&
-      (query.role === undefined || member.roles.includes(query.role)) &&
-      (query.state === undefined || findState({ member, user }) === query.state),
-  );
-  const sorted = rows
-    .map((row) => ({ row, key: fold(`${row.user.name} ${row.user.email}`) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ row }) => row);
-  const pages = Math.max(1, Math.ceil(sorted.length / MEMBERS_PER_PAGE));
+  const isListed = whereListed(tx, siteId, reader);
+  const found = (await loadNames(tx, and(isListed, whereWanted(query))))
+    .map(({ userId, text }) => ({ userId, key: fold(text) }))
+    .filter(({ key }) => key.includes(wanted))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const from = (query.page - 1) * MEMBERS_PER_PAGE;
+  const ids = found.slice(from, from + MEMBERS_PER_PAGE).map(({ userId }) => userId);
+  const rows = ids.length === 0 ? [] : await loadMembers(tx, and(isListed, inArray(members.userId, ids)));
+  const byId = new Map(rows.map((row) => [row.user.id, toWire(row, reader.userId)]));
   return {
-    items: sorted.slice(from, from + MEMBERS_PER_PAGE).map((row) => toWire(row, reader.userId)),
+    items: ids.flatMap((id) => byId.get(id) ?? []),
     page: query.page,
     per_page: MEMBERS_PER_PAGE,
-    total_pages: pages,
-    total_count: sorted.length,
+    total_pages: Math.max(1, Math.ceil(found.length / MEMBERS_PER_PAGE)),
+    total_count: found.length,
   };
 }
 
-async function loadMembers(tx: Tx, siteId: string, reader: Reader): Promise<MemberRow[]> {
+/** The conditions of the filters by role and state; that of the state is `findState` in SQL. */
+function whereWanted({ role, state }: Parsed<typeof list>["query"]): SQL | undefined {
+  const isInvited = sql`${members.invitedAt} is not null and ${users.signedInAt} is null`;
+  const states = {
+    disabled: sql`${users.disabledAt} is not null`,
+    invited: sql`${users.disabledAt} is null and (${isInvited})`,
+    active: sql`${users.disabledAt} is null and not (${isInvited})`,
+  };
+  return and(
+    role === undefined ? undefined : sql`${members.roles} @> array[${role}]`,
+    state === undefined ? undefined : states[state],
+  );
+}
+
+/** The ids of members, with the text by which they are sorted and found. */
+async function loadNames(tx: Tx, where: SQL | undefined): Promise<{ userId: string; text: string }[]> {
+  return tx
+    .select({ userId: users.id, text: sql<string>`${users.name} || ' ' || ${users.email}` })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(where);
+}
+
+async function loadMembers(tx: Tx, where: SQL | undefined): Promise<MemberRow[]> {
+  return tx
+    .select({ member: members, user: users })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(where);
+}
+
+function whereListed(tx: Tx, siteId: string, reader: Reader): SQL | undefined {
   const here = alias(members, "here");
   const isHere = eq(members.siteId, siteId);
   const hasNoOther = notExists(
@@ -71,12 +112,7 @@ async function loadMembers(tx: Tx, siteId: string, reader: Reader): Promise<Memb
       .from(here)
       .where(and(eq(here.userId, members.userId), eq(here.siteId, siteId))),
   );
-  const isEverywhere = and(eq(members.siteId, ALL_SITES), hasNoOther);
-  return tx
-    .select({ member: members, user: users })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(reader.isEverywhere ? or(isHere, isEverywhere) : isHere);
+  return reader.isEverywhere ? or(isHere, and(eq(members.siteId, ALL_SITES), hasNoOther)) : isHere;
 }
 
 /** A member of a site by user id, without grants for all sites; null if there is none. */
