@@ -10,6 +10,8 @@ import type { Actor, SessionRow, SiteRow } from "./implement";
 /** The user who makes a call, and the site of the call. */
 export type Caller = { user: Actor; session: SessionRow; site: SiteRow | null; rights: Rights | null };
 
+type GrantRow = typeof members.$inferSelect;
+
 /** Site id of a grant for all sites. */
 export const ALL_SITES = "*";
 
@@ -60,15 +62,32 @@ export async function identifyCaller(
     user,
     session,
     site,
-    rights: siteId === null ? null : await applyView(tx, session, siteId, rightsOf(grants)),
+    rights: siteId === null ? null : await applyView(tx, session, siteId, grants),
   };
 }
 
 /** The rights on a site while the user looks at it as a member, if they may still do that; otherwise their own. */
-async function applyView(tx: Tx, session: SessionRow, siteId: string, own: Rights | null): Promise<Rights | null> {
-  const { viewAs, viewSite } = session;
+async function applyView(
+  tx: Tx,
+  { viewAs, viewSite }: SessionRow,
+  siteId: string,
+  grants: readonly GrantRow[],
+): Promise<Rights | null> {
+  const own = rightsOf(grants);
   if (viewAs === null || viewSite !== siteId || own === null || !canViewAs(own)) return own;
-  return buildViewedRights(own, await loadRights(tx, viewAs, siteId));
+  const isEverywhere = grants.some((grant) => grant.siteId === ALL_SITES);
+  return buildViewedRights(own, await loadRightsFor(tx, { isEverywhere }, { userId: viewAs, siteId }));
+}
+
+/** The rights of a user as a reader may know them: a grant for all sites is known only to those who have one. */
+export async function loadRightsFor(
+  tx: Tx,
+  reader: { isEverywhere: boolean },
+  { userId, siteId }: { userId: string; siteId: string },
+): Promise<Rights | null> {
+  if (reader.isEverywhere) return loadRights(tx, userId, siteId);
+  const isHere = and(eq(members.userId, userId), eq(members.siteId, siteId));
+  return rightsOf(await tx.select().from(members).where(isHere));
 }
 
 /** The rights of a user on a site; null without a grant. */

@@ -3,10 +3,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { outsideSite } from "@/backend/db/outside-site";
 import { sessions, users } from "@/backend/db/schema/accounts/accounts";
-import { loadRights } from "@/backend/kit/caller";
+import { loadRightsFor } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
 import { endViewAs, startViewAs } from "@/lib/contract/accounts/members";
 import { canViewAs } from "@/lib/domain/kit/view-as";
+import { hasGrantEverywhere } from "./member-rows";
 import { VIEW_OBJECT } from "./members-reversal";
 
 // Looking at a site with the rights of a member. The session stores it, so it survives reloads, ends with the session, and every
@@ -19,7 +20,8 @@ export const viewAsHandlers: ImplementedCall[] = [
     if (body.user_id === user.id) return refuse(422, "view_as_self");
     const { siteId } = site;
     const name = await outsideSite(tx, siteId, async () => {
-      const theirs = await loadRights(tx, body.user_id, siteId);
+      const isEverywhere = await hasGrantEverywhere(tx, user.id);
+      const theirs = await loadRightsFor(tx, { isEverywhere }, { userId: body.user_id, siteId });
       const viewed = (await findActiveUser(tx, body.user_id)) ?? refuse(404, "not_found");
       if (theirs === null) return refuse(404, "not_found");
       if (theirs.roles.has("internal") && !rights?.roles.has("internal")) return refuse(403, "internal_only");

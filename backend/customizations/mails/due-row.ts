@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { createMailLink } from "@/backend/accounts/links/mail-link";
 import { type Addressed, addressTo, type RecipientRow } from "@/backend/mail/recipient";
 import type { Rights } from "@/lib/domain/kit/access";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import { type Grant, rightsOf } from "@/lib/domain/kit/grants";
 import type { MailJobNeeds } from "./mail-needs";
 
 // What mails about one site share: the recipient with their rights on it, and the head of the mail.
@@ -15,23 +15,21 @@ export type DueRow = RecipientRow & {
   site_id: string;
   site: string;
   time_zone: string;
-  roles: string[];
-  policies: string[] | null;
+  grants: Grant[];
 };
 
-/** Joins the roles and policies that user `u` has on a site as `m`; leaves out users without a role there. */
+/** Joins the grants that user `u` has on a site as `m.grants`; leaves out users without a role there. */
 export function joinGrants(siteId: SQL): SQL {
   return sql`
     join lateral (
-      select array_agg(distinct role) as roles, array_agg(distinct policy) filter (where policy is not null) as policies
-      from members, unnest(roles) as role left join lateral unnest(policies) as policy on true
-      where user_id = u.id and (site_id = ${siteId} or site_id = '*')
-    ) m on m.roles is not null`;
+      select jsonb_agg(jsonb_build_object('roles', roles, 'policies', policies) order by site_id) as grants from members
+      where user_id = u.id and (site_id = ${siteId} or site_id = '*') and cardinality(roles) > 0
+    ) m on m.grants is not null`;
 }
 
 /** The rights of the recipient on the site. */
-export function readRights({ roles, policies }: DueRow): Rights | null {
-  return rightsOf([{ roles, policies: policies ?? [] }]);
+export function readRights({ grants }: DueRow): Rights | null {
+  return rightsOf(grants);
 }
 
 type MailHead = Addressed & { site: string; timeZone: string; link: string; until: Date };

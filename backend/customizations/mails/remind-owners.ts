@@ -61,7 +61,7 @@ async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
       select s.site_id, s.name as site, s.time_zone, c.kind, c.id as customization_id, c.subject, c.type,
         max(target.title) as target_title, r.active_to as ends_at, array_agg(r.id order by r.ordinal, r.id) as rule_ids,
         array_agg(coalesce(i.title, r.item_url) order by r.ordinal, r.id) as items,
-        u.id as user_id, u.name, u.email, u.locale, m.roles, m.policies
+        u.id as user_id, u.name, u.email, u.locale, m.grants
       from rules r
       join customizations c on c.site_id = r.site_id and c.id = r.customization_id
       join sites s on s.site_id = r.site_id and s.closed_at is null
@@ -74,7 +74,7 @@ async function loadDue({ database, now }: ReminderNeeds): Promise<Due[]> {
         and not exists (select from rule_reminders d
           where d.site_id = r.site_id and d.rule_id = r.id and d.ends_at = r.active_to)
       group by s.site_id, s.name, s.time_zone, c.kind, c.id, c.subject, c.type, r.active_to, u.id, u.name, u.email, u.locale,
-        m.roles, m.policies
+        m.grants
       order by r.active_to`),
   );
   return rows;

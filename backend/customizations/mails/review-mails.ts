@@ -56,7 +56,7 @@ async function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
         (select i.title from catalogue_items i where i.site_id = c.site_id
           and c.subject = ${TARGET_ITEM} || i.identity limit 1) as target_title,
         d.review #>> '{requested_by,name}' as by, d.review ->> 'note' as note,
-        u.id as user_id, u.name, u.email, u.locale, m.roles, m.policies
+        u.id as user_id, u.name, u.email, u.locale, m.grants
       from review_mails q
       join drafts d on d.site_id = q.site_id and d.kind = q.kind and d.object_id = q.object_id and d.review is not null
       join sites s on s.site_id = q.site_id and s.closed_at is null

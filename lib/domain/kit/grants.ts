@@ -6,13 +6,16 @@ export type Grant = { roles: readonly string[]; policies: readonly string[] };
 
 /**
  * Combines grants: owners and internal users have every policy, internal users also `internal_plus`; others have the
- * policies they were granted. Null without a grant.
+ * policies they were granted. A grant to view only counts only if there is no other, so that it takes nothing away. Null without a
+ * grant.
  */
-export function rightsOf(grants: readonly Grant[]): Rights | null {
-  if (grants.length === 0) return null;
+export function rightsOf(all: readonly Grant[]): Rights | null {
+  if (all.length === 0) return null;
+  const writing = all.filter(({ roles }) => !roles.includes("viewer"));
+  const grants = writing.length > 0 ? writing : all;
   const roles = grants.flatMap((grant) => grant.roles);
   const given = grants.flatMap((grant) => grant.policies);
   const isInternal = roles.includes("internal");
-  const all = isInternal || roles.includes("owner") ? POLICIES : [];
-  return parseRights(roles, [...given, ...all, ...(isInternal ? [INTERNAL_PLUS] : [])]);
+  const held = isInternal || roles.includes("owner") ? POLICIES : [];
+  return parseRights(roles, [...given, ...held, ...(isInternal ? [INTERNAL_PLUS] : [])]);
 }

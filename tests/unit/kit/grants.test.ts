@@ -15,10 +15,18 @@ test("an owner has every policy except internal_plus, internal users also that",
 test("combines grants for the site and for all sites", () => {
   const rights = rightsOf([
     { roles: ["operator"], policies: ["analytics"] },
-    { roles: ["viewer"], policies: ["catalog"] },
+    { roles: ["operator"], policies: ["catalog"] },
   ]);
-  expect(sorted(rights?.roles)).toEqual(["operator", "viewer"]);
+  expect(sorted(rights?.roles)).toEqual(["operator"]);
   expect(sorted(rights?.policies)).toEqual(["analytics", "catalog"]);
+});
+
+test("a grant to view takes nothing away from another one, and gives nothing to it", () => {
+  const viewer = { roles: ["viewer"], policies: ["catalog"] };
+  const rights = rightsOf([{ roles: ["operator"], policies: ["analytics"] }, viewer]);
+  expect(sorted(rights?.roles)).toEqual(["operator"]);
+  expect(sorted(rights?.policies)).toEqual(["analytics"]);
+  expect(sorted(rightsOf([viewer, viewer])?.roles)).toEqual(["viewer"]);
 });
 
 test("an invalid name has no effect", () => {
