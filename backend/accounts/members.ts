@@ -8,12 +8,14 @@ import { createRateLimit } from "@/backend/kit/rate-limit";
 import { findLastActor, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import * as calls from "@/lib/contract/accounts/members";
+import { opensNothing } from "@/lib/domain/accounts/member-rights";
 import type { Grant } from "@/lib/domain/kit/grants";
 import { findOrCreateUser, type InvitationNeeds, sendInvitation } from "./members/invite";
 import {
   findMember,
   findState,
   hasGrantEverywhere,
+  isListedFor,
   listMembers,
   listTargets,
   loadContacts,
@@ -62,13 +64,13 @@ function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
     implement(calls.invite, async ({ body }, context) => {
       const { tx, site, now, user: caller, refuse } = context;
       requireFullSession(context);
+      if (opensNothing(body)) return refuse(422, "policies_empty", { errors: { policies: ["policies_empty"] } });
       takeMail(context);
       return outsideSite(tx, site.siteId, async () => {
         const user = await findOrCreateUser(tx, body, now);
         if (user.disabledAt !== null) refuse(422, "account_disabled", { errors: { email: ["account_disabled"] } });
-        const isKnown =
-          (await findMember(tx, site.siteId, user.id)) !== null || (await hasGrantEverywhere(tx, user.id));
-        if (isKnown) return refuse(422, "already_member", { errors: { email: ["already_member"] } });
+        if (await isListedFor(tx, site.siteId, { reader: caller.id, userId: user.id }))
+          return refuse(422, "already_member", { errors: { email: ["already_member"] } });
         const grant = { roles: [body.role], policies: body.policies };
         const changed = await writeAll(context, { action: "invite", user, scope: body.scope }, (before) =>
           before === null ? toInvited(grant, now) : undefined,
@@ -168,13 +170,14 @@ async function writeAll(
 
 /** The member to change, with the site locked; grants for all sites are not changed here. */
 async function requireMember(
-  { tx, site, refuse }: Omit<Writer, "refuse"> & { refuse: Refuse<"everywhere"> },
+  { tx, site, user: caller, refuse }: Omit<Writer, "refuse"> & { refuse: Refuse<"everywhere"> },
   userId: string,
 ): Promise<MemberRow> {
   await lockSite(tx, site.siteId);
   const row = await findMember(tx, site.siteId, userId);
   if (row !== null) return row;
-  return (await hasGrantEverywhere(tx, userId)) ? refuse(422, "everywhere") : refuse(404, "not_found");
+  const isListed = await isListedFor(tx, site.siteId, { reader: caller.id, userId });
+  return isListed ? refuse(422, "everywhere") : refuse(404, "not_found");
 }
 
 /** Rights are not given out by a session that only a forwarded link has opened. */

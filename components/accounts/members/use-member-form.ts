@@ -13,6 +13,7 @@ import {
   compareRights,
   hasAllPolicies,
   mergeRights,
+  opensNothing,
   pickRights,
   type RightsChange,
 } from "@/lib/domain/accounts/member-rights";
@@ -96,12 +97,10 @@ function togglePolicy(policies: readonly Policy[], policy: Policy): Policy[] {
 }
 
 function findErrors(member: Member | null, { email, role, policies }: Fields): Errors {
-  // A member may lose all rights for a time, but an invitation without any would open nothing.
-  const opensNothing = role !== null && !hasAllPolicies(role) && policies.length === 0;
   return {
     ...(member === null && !isEmail(email.trim()) ? { email: "email_invalid" } : {}),
     ...(role === null ? { role: "role_empty" } : {}),
-    ...(member === null && opensNothing ? { policies: "policies_empty" } : {}),
+    ...(member === null && role !== null && opensNothing({ role, policies }) ? { policies: "policies_empty" } : {}),
   };
 }
 

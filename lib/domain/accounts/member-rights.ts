@@ -24,6 +24,11 @@ export function hasAllPolicies(role: Role): boolean {
   return role === "owner" || role === "internal";
 }
 
+/** Whether rights open no screen: a member may lose all rights for a time, but an invitation to them would open nothing. */
+export function opensNothing({ role, policies }: { role: Role; policies: readonly Policy[] }): boolean {
+  return !hasAllPolicies(role) && policies.length === 0;
+}
+
 /** The newer rights with what a person has changed since `base`. */
 export function mergeRights(base: ChosenRights, mine: ChosenRights, theirs: ChosenRights): ChosenRights {
   const policies = ALL_POLICIES.filter((policy) => {

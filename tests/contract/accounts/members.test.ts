@@ -1,7 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { members, users } from "@/backend/db/schema/accounts/accounts";
 import { changes } from "@/backend/db/schema/history/changes";
-import { contacts, invite, list, remove, resend, update } from "@/lib/contract/accounts/members";
+import {
+  contacts,
+  endViewAs,
+  invite,
+  list,
+  remove,
+  resend,
+  startViewAs,
+  update,
+} from "@/lib/contract/accounts/members";
 import { consumeLink } from "@/lib/contract/accounts/sign-in";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { undo } from "@/lib/contract/history/change-history";
@@ -75,6 +84,17 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect((await ask(owner.email)).body).toMatchObject({ errors: { email: ["already_member"] } });
     expect((await ask(closed.email)).body).toMatchObject({ errors: { email: ["account_disabled"] } });
     expect((await ask("nobody")).body).toMatchObject({ errors: { email: ["email_invalid"] } });
+  });
+
+  test("an invitation without any right is refused at its field; owners need none", async () => {
+    const { siteId, owner } = await aSiteWithOwner();
+    const ask = (given: object) =>
+      call(invite, { params: { siteId }, body: anInvitation({ policies: [], ...given }) }, { as: owner });
+    for (const role of ["operator", "viewer"]) {
+      const { status, body } = await ask({ role });
+      expect([status, body]).toMatchObject([422, { errors: { policies: ["policies_empty"] } }]);
+    }
+    expect((await ask({ role: "owner" })).status).toBe(201);
   });
 
   test("a changed right takes effect in a running session, and undo takes it back", async () => {
@@ -186,13 +206,37 @@ describe("guards", () => {
     const siteId = await aSite();
     const owner = await anActor({ sites: [siteId] });
     const staff = await anActor({ sites: ["*"], roles: ["internal"] });
-    expect(await tryUpdate(siteId, owner, { user_id: staff.uid, role: "viewer", policies: [] })).toBe("everywhere");
+    const change = { user_id: staff.uid, role: "viewer" as const, policies: [] };
+    expect(await tryUpdate(siteId, staff, change)).toBe("everywhere");
+    expect(await tryUpdate(siteId, owner, change)).toBe("not_found");
     const listFor = async (as: TestActor) =>
       (await direct(list, { params: { siteId }, query: { q: staff.email } }, { as }))
         .ok()
         .items.map((one) => one.user_id);
     expect(await listFor(owner)).toEqual([]);
     expect(await listFor(staff)).toEqual([staff.uid]);
+  });
+
+  test("an owner who invites staff does not learn that, and limits them in nothing", async () => {
+    const siteId = await aSite();
+    const owner = await anActor({ sites: [siteId] });
+    const staff = await anActor({ sites: ["*"], roles: ["internal"] });
+    const ask = (as: TestActor) => {
+      const body = anInvitation({ email: staff.email, role: "viewer" });
+      return direct(invite, { params: { siteId }, body }, { as });
+    };
+    const colleague = await anActor({ sites: ["*"], roles: ["internal"] });
+    expect((await ask(colleague)).body).toMatchObject({ errors: { email: ["already_member"] } });
+    const { member } = (await ask(owner)).ok();
+    expect(member).toMatchObject({ user_id: staff.uid, roles: ["viewer"], is_everywhere: false });
+    expect((await ask(owner)).body).toMatchObject({ errors: { email: ["already_member"] } });
+    expect(await rightsOn(siteId, staff)).toMatchObject({ roles: ["internal"] });
+    (await direct(startViewAs, { params: { siteId }, body: { user_id: staff.uid } }, { as: owner })).ok();
+    expect(await rightsOn(siteId, owner)).toMatchObject({ roles: ["viewer"], policies: ["synonyms"] });
+    (await direct(endViewAs, { params: { siteId } }, { as: owner })).ok();
+    const removal = { user_id: staff.uid, scope: "site" as const };
+    (await direct(remove, { params: { siteId }, body: removal }, { as: owner })).ok();
+    expect((await direct(remove, { params: { siteId }, body: removal }, { as: owner })).status).toBe(404);
   });
 
   test("undo follows the same rules", async () => {
