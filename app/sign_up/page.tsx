@@ -9,7 +9,7 @@ import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
 import { env } from "@/lib/server/env";
 import { readCookie, readSignUpLocale } from "@/lib/server/request";
-import { SHOW, TRAP } from "@/lib/server/sign-up";
+import { SHOW, TOO_LARGE, TRAP } from "@/lib/server/sign-up";
 import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
 import { hasSignUp } from "@/lib/server/sign-up-locale";
 
@@ -18,15 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("form.title") };
 }
 
-type Props = { searchParams: Promise<{ sent?: string | string[] }> };
+type Props = { searchParams: Promise<{ sent?: string | string[]; error?: string | string[] }> };
 
 /** The form of signing up, and after it where to look for the link. In nine languages, without JavaScript. */
 export default async function SignUpPage({ searchParams }: Props) {
   if (!hasSignUp()) notFound();
   const locale = (await readSignUpLocale()) ?? "en";
   const t = await createSignUpTranslator(locale);
-  const { values, errors } = parseDraft(await readCookie(DRAFT_COOKIE));
-  const isSent = (await searchParams).sent === "1" && values.email !== undefined;
+  const draft = parseDraft(await readCookie(DRAFT_COOKIE));
+  const { values } = draft;
+  const { sent, error } = await searchParams;
+  const isSent = sent === "1" && values.email !== undefined;
+  const errors = error === TOO_LARGE ? { form: TOO_LARGE } : draft.errors;
   const label = t("language");
   if (isSent) {
     const hrefOf = (lang: string) => `${SIGN_UP_PAGE}?lang=${lang}&sent=1`;

@@ -2,6 +2,7 @@ import "server-only";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { confirm, request as requestSignUp, showRequest } from "@/lib/contract/signup/sign-up";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
+import { cutText } from "@/lib/domain/kit/fold";
 import { completeUrl } from "@/lib/domain/signup/complete-url";
 import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link";
 import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
@@ -28,15 +29,21 @@ import {
   type SignUpDraft,
   type SignUpValues,
 } from "./sign-up-draft";
+import { findSignUpLocale } from "./sign-up-locale";
 
 // Signing up with plain forms, which work without JavaScript: every answer is a redirect to a page. As with other links, opening the
 // link of the mail changes nothing; only a POST from our own page does.
 
 const POSTS_A_MINUTE = 60;
-const BODY_MAX = 32_000;
+/** Larger than any form that people fill in, so that a field with too much text can be named. */
+const BODY_MAX = 256_000;
+/** More than any field may have: what is longer is cut, and refused for its length. */
+const TEXT_MAX = 2000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Field that people do not see; programs that fill in every field are answered as if a mail were sent. */
 export const TRAP = "fax";
+/** Code of a form that was not read, in the URL of the page. */
+export const TOO_LARGE = "payload_too_large";
 /** Field of the button that changes the language of the form. */
 export const SHOW = "show";
 
@@ -47,7 +54,7 @@ export async function signUp(request: Request): Promise<Response> {
     requireOpen(request);
     const fields = await readForm(request);
     const typed: Partial<SignUpValues> = Object.fromEntries(
-      SIGN_UP_FIELDS.map((field) => [field, (fields.get(field) ?? "").trim()]),
+      SIGN_UP_FIELDS.map((field) => [field, cutText((fields.get(field) ?? "").trim(), TEXT_MAX)]),
     );
     const show = fields.get(SHOW);
     if (isSignUpLocale(show)) return redirectTo(showForm(show), buildDraftCookie(typed, {}));
@@ -58,8 +65,16 @@ export async function signUp(request: Request): Promise<Response> {
     if (Object.keys(errors).length > 0) return redirectTo(showForm(locale), buildDraftCookie(typed, errors));
     return redirectTo(`${showForm(locale)}&sent=1`, buildDraftCookie(typed, {}));
   } catch (error) {
+    if (isApiError(error) && error.code === TOO_LARGE)
+      return redirectTo(`${showForm(findLocaleOf(request))}&error=${TOO_LARGE}`);
     return problem(error, context.requestId);
   }
+}
+
+/** The language of the page whose form was sent. */
+function findLocaleOf({ url, headers }: Request): SignUpLocale {
+  const page = headers.get("referer");
+  return findSignUpLocale({ url: page !== null && URL.canParse(page) ? page : url, headers });
 }
 
 function showForm(locale: SignUpLocale): string {
