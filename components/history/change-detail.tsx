@@ -100,6 +100,8 @@ function Change({ change, canWrite, linkTo }: ChangeProps) {
   const undoActions = useUndo();
   const date = formatDateTime(change.at, site.time_zone);
   // A deleted object has no screen.
+  const canRestore =
+    !["no_inverse", "site_closed"].includes(change.no_undo ?? "") && texts.isRestorable(change.after ?? change.before);
   const path = change.after === null ? null : buildObjectPath(site.trackingCode, change);
   return (
     <div className="mt-2 grid gap-4">
@@ -124,9 +126,7 @@ function Change({ change, canWrite, linkTo }: ChangeProps) {
       </section>
       {change.ranks && <Ranks ranks={change.ranks} />}
       {canWrite && <UndoPart change={change} undoActions={undoActions} linkTo={linkTo} />}
-      {canWrite && change.no_undo !== "no_inverse" && texts.isRestorable(change.after ?? change.before) && (
-        <RestoreChoices change={change} undoActions={undoActions} />
-      )}
+      {canWrite && canRestore && <RestoreChoices change={change} undoActions={undoActions} />}
     </div>
   );
 }

@@ -11,9 +11,10 @@ import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
-import { useAllowed } from "@/lib/client/site-context";
+import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import { exportCsv, list, undo } from "@/lib/contract/history/change-history";
+import { isAllowed } from "@/lib/domain/kit/access";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import { ChangeDetail } from "./change-detail";
@@ -33,7 +34,8 @@ import { HistoryTable } from "./history-table";
 export function HistoryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("change-history");
   const [address, setAddress] = useAddress(historyAddress);
-  const canWrite = useAllowed(undo.access);
+  // On a closed site each change says whether it can be undone, because staff may undo those of its administration.
+  const canWrite = isAllowed(undo.access, useSite().ownRights);
   const found = useQuery({ ...read(list, buildHistoryInput(siteId, address)), placeholderData: keepPreviousData });
   const page = found.data;
   const hasFailed = found.isError && page === undefined;

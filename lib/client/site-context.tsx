@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Closure, Site, User, ViewAs } from "@/lib/contract/accounts/who";
+import type { Role } from "@/lib/contract/kit/policies";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import { isAllowed, parseRights, type Rights } from "@/lib/domain/kit/access";
 import type { Access } from "@/lib/http/endpoint";
@@ -27,13 +28,22 @@ export type SitePage = {
   closed?: Closure | null;
 };
 
-type Value = Omit<SitePage, "rights"> & { rights: Rights | null };
+/** `rights` are those that the user has now: on a closed site to view only. `ownRights` are those that were granted. */
+type Value = Omit<SitePage, "rights"> & { rights: Rights | null; ownRights: Rights | null };
+
+const VIEWER: Role = "viewer";
+const INTERNAL: Role = "internal";
 
 const Context = createContext<Value | null>(null);
 
 /** Provides the site, the user and the rights. */
 export function SiteProvider({ page, children }: { page: SitePage; children: ReactNode }) {
-  const value = useMemo(() => ({ ...page, rights: parseRights(page.rights?.roles, page.rights?.policies) }), [page]);
+  const value = useMemo(() => {
+    const { roles, policies } = page.rights ?? {};
+    const ownRights = parseRights(roles, policies);
+    const rights = page.closed && roles ? parseRights([...roles, VIEWER], policies) : ownRights;
+    return { ...page, rights, ownRights };
+  }, [page]);
   return <Context value={value}>{children}</Context>;
 }
 
@@ -46,5 +56,7 @@ export function useSite(): Value {
 
 /** Whether the user may use a call or a screen. Only decides what is offered: the server checks again. */
 export function useAllowed(access: Access): boolean {
-  return isAllowed(access, useSite().rights);
+  const { rights, ownRights } = useSite();
+  // A closed site is administered by internal users.
+  return isAllowed(access, access.roles?.includes(INTERNAL) ? ownRights : rights);
 }

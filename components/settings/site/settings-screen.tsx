@@ -32,10 +32,12 @@ type Props = { siteId: string; searchUrl: string | null };
 /** What a shop needs to call the site, and the settings of the site. */
 export function SettingsScreen({ siteId, searchUrl }: Props) {
   const t = useTranslations("integration");
-  const { groups, rights } = useSite();
+  const { groups, rights, ownRights } = useSite();
   const [{ tab }] = useAddress(settingsAddress);
   const isOurs = groups.includes(save.group ?? "");
   const isInternal = useAllowed(showProject.access) && isOurs;
+  // Internal users create sites from a closed one, too.
+  const canCreate = canChangeSettings(isInternal ? ownRights : rights);
   const tabs = SETTINGS_TABS.filter((name) => !INTERNAL_TABS.includes(name) || isInternal);
   const links = tabs.map((name) => ({
     href: buildSettingsHref(siteId, { tab: name }),
@@ -56,7 +58,7 @@ export function SettingsScreen({ siteId, searchUrl }: Props) {
                 {t("history")}
               </ScreenLink>
             )}
-            {isOurs && canChangeSettings(rights) && <NewSiteButton siteId={siteId} />}
+            {isOurs && canCreate && <NewSiteButton siteId={siteId} />}
           </>
         }
       />

@@ -10,7 +10,7 @@ type Props = {
   settings: Settings;
   place?: Pick<Output<typeof show>, "project" | "group">;
   /** Why they cannot be changed here. */
-  reason: "backend" | "rights";
+  reason: "backend" | "rights" | "closed";
 };
 
 /** The settings of a site as text. */

@@ -19,7 +19,7 @@ export function SiteView({ siteId }: { siteId: string }) {
 
 function StoredSettings({ siteId }: { siteId: string }) {
   const t = useTranslations("site-settings");
-  const { rights } = useSite();
+  const { rights, closed } = useSite();
   const found = useQuery(read(show, { params: { siteId } }));
   const { data } = found;
   if (found.isError && data === undefined) return <FailedRead of={found} title={t("errors.loading")} />;
@@ -30,7 +30,7 @@ function StoredSettings({ siteId }: { siteId: string }) {
           {canChangeSettings(rights) ? (
             <SiteForm stored={data} />
           ) : (
-            <SiteFacts settings={data satisfies SiteSettings} place={data} reason="rights" />
+            <SiteFacts settings={data satisfies SiteSettings} place={data} reason={closed ? "closed" : "rights"} />
           )}
           <ApprovalSection isOn={data.approval_required} canChange={canChangeApproval(rights)} />
         </div>

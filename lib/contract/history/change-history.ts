@@ -18,7 +18,7 @@ export type Cause = (typeof CAUSES)[number];
 const changeId = z.coerce.number().check(z.int("invalid"), z.gt(0, "invalid"));
 
 /** Why a change cannot be undone or restored now; null when it can. */
-export const NO_UNDO = ["no_inverse", "already_undone", "too_old"] as const;
+export const NO_UNDO = ["no_inverse", "already_undone", "too_old", "site_closed"] as const;
 
 /** A change as the list shows it. */
 export const changeEntry = z.object({
