@@ -126,9 +126,15 @@ export async function loadEntries(tx: Tx, view: HistoryView, rows: readonly Chan
       undone_by: undoneById,
       undo_until: new Date(until).toISOString(),
       // Nobody else can undo changes of a user's private item.
-      no_undo: findUndoObstacle(isFullyVisible && isReversible(view, row), undoneById, view.now.getTime() >= until),
+      no_undo:
+        findUndoObstacle(isFullyVisible && isReversible(view, row), undoneById, view.now.getTime() >= until) ??
+        (isBlockedByClosing(view, row) ? "site_closed" : null),
     };
   });
+}
+
+function isBlockedByClosing({ reversible, site }: HistoryView, { feature }: ChangeRow): boolean {
+  return site.closedAt !== null && reversible.get(feature)?.isAllowedOnClosed !== true;
 }
 
 function isReversible({ reversible }: HistoryView, row: ChangeRow): boolean {

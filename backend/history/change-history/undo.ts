@@ -26,6 +26,8 @@ export type UndoContext<Code extends string> = {
 export type WriteResult = { change_id: number; feature: string; object_id: string };
 
 const DAY_MS = 86_400_000;
+/** Obstacles that depend on the state of the object or site, not on the change. */
+const CONFLICTS = ["already_undone", "site_closed"];
 
 /** Undoes one change; later changes to other parts of the object stay. */
 export async function undoChange(
@@ -40,7 +42,7 @@ export async function undoChange(
   // Lock before checking, so that two concurrent undos of one change run one after the other.
   const current = await reversible.load(tx, row.siteId, row.objectId);
   const [entry] = await loadEntries(tx, view, [row]);
-  if (entry?.no_undo) return refuse(entry.no_undo === "already_undone" ? 409 : 422, entry.no_undo);
+  if (entry?.no_undo) return refuse(CONFLICTS.includes(entry.no_undo) ? 409 : 422, entry.no_undo);
   const merged = mergeContent(reversible, row, current, view.site.timeZone);
   const refuseMovedOn = async (): Promise<never> =>
     refuse(409, "moved_on", { later: await listLaterChanges(tx, view, row) });
