@@ -23,7 +23,7 @@ export class FetchFault extends Error {
 
   constructor(
     message: string,
-    readonly code: "download_failed" | "file_gone" = "download_failed",
+    readonly code: "download_failed" | "download_too_slow" | "file_gone" = "download_failed",
   ) {
     super(message);
   }
@@ -34,12 +34,15 @@ export const isFetchFault = brand(FetchFault, "FetchFault");
 
 const REDIRECTS_MAX = 3;
 const HEADERS_MS = 30_000;
-/** Timeout between two chunks. */
-const SILENCE_MS = 60_000;
+/** Bytes that a server must send in each WAIT_MS of waiting for it; a slower one would block the runs of others for hours. */
+const WAIT_BYTES = 64 * 1024;
+const WAIT_MS = 60_000;
 const USER_AGENT = "Vitrine feed reader";
 
+type FetchOptions = GuardOptions & { waitMs?: number };
+
 /** Creates the client for feeds. */
-export function createFeedFetch(options: GuardOptions): FeedFetch {
+export function createFeedFetch(options: FetchOptions): FeedFetch {
   return async (url, signal, read) => {
     let address = url;
     for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
@@ -54,7 +57,7 @@ export function createFeedFetch(options: GuardOptions): FeedFetch {
 async function visit<T>(
   url: string,
   signal: AbortSignal,
-  options: GuardOptions,
+  options: FetchOptions,
   read: (feed: Download) => Promise<T>,
 ): Promise<{ answer: T } | { next: string }> {
   const target = parseTarget(url, options);
@@ -64,7 +67,9 @@ async function visit<T>(
     const next = findRedirectTarget(answer, target);
     if (next !== null) return { next };
     if (answer.statusCode !== 200 || !isReadable(answer)) throw new FetchFault("no feed there");
-    return { answer: await read({ bytes: readChunks(answer, signal), hints: readHints(answer, target) }) };
+    return {
+      answer: await read({ bytes: readChunks(answer, signal, options.waitMs), hints: readHints(answer, target) }),
+    };
   } finally {
     answer.destroy();
   }
@@ -92,24 +97,54 @@ function isReadable({ headers }: IncomingMessage): boolean {
   return ["", "identity", "gzip", "x-gzip"].includes(String(headers["content-encoding"] ?? "").toLowerCase());
 }
 
-async function* readChunks(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
-  // The timeout stops while the reader is busy: only the server's silence counts.
-  const startTimeout = () => setTimeout(() => answer.destroy(new Error("silence")), SILENCE_MS);
-  let silence = startTimeout();
+async function* readChunks(answer: IncomingMessage, signal: AbortSignal, waitMs = WAIT_MS): AsyncGenerator<Buffer> {
+  const pace = new Pace(waitMs, () => answer.destroy(new FetchFault("too slow", "download_too_slow")));
+  pace.start();
   try {
     for await (const piece of answer as AsyncIterable<Buffer>) {
-      clearTimeout(silence);
+      // Only waiting for the server counts, not the time in which the reader is busy.
+      pace.stop(piece.length);
       yield piece;
-      silence = startTimeout();
+      pace.start();
     }
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
-    throw new FetchFault("broke off");
+    throw isFetchFault(error) ? error : new FetchFault("broke off");
   } finally {
-    clearTimeout(silence);
+    pace.stop(0);
   }
   // An aborted response that waits to be read ends without an error, as if it were complete.
   signal.throwIfAborted();
+}
+
+/** Calls `onSlow` if waiting for WAIT_BYTES takes longer than `waitMs`. */
+class Pace {
+  private left: number;
+  private bytes = 0;
+  private since = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly waitMs: number,
+    private readonly onSlow: () => void,
+  ) {
+    this.left = waitMs;
+  }
+
+  start(): void {
+    this.since = performance.now();
+    this.timer = setTimeout(this.onSlow, this.left);
+  }
+
+  /** Stops waiting: `bytes` have come. */
+  stop(bytes: number): void {
+    clearTimeout(this.timer);
+    this.left = Math.max(0, this.left - (performance.now() - this.since));
+    this.bytes += bytes;
+    if (this.bytes < WAIT_BYTES) return;
+    this.bytes = 0;
+    this.left = this.waitMs;
+  }
 }
 
 function readHints({ headers }: IncomingMessage, target: URL): Download["hints"] {

@@ -134,7 +134,12 @@ const place = { line: z.int(), column: z.int() };
 /** Result of a test fetch: the beginning of a feed, or a fault. */
 export const feedTest = z.object({
   /** Why and where the feed cannot be read. */
-  fault: z.nullable(z.object({ code: z.enum(["download_failed", "timeout", "file_gone", ...FEED_FAULTS]), ...place })),
+  fault: z.nullable(
+    z.object({
+      code: z.enum(["download_failed", "download_too_slow", "timeout", "file_gone", ...FEED_FAULTS]),
+      ...place,
+    }),
+  ),
   format: z.nullable(z.enum(FEED_FORMATS)),
   separator: z.nullable(z.string()),
   encoding: z.nullable(z.string()),

@@ -37,7 +37,7 @@ export function describeProgress(runs: readonly Run[], searchable: number): Feed
 
 function findReason(code: string): FeedReason {
   if (code === "download_failed") return "download";
-  if (code === "timeout" || code === "reading_too_slow") return "timeout";
+  if (["timeout", "download_too_slow", "reading_too_slow"].includes(code)) return "timeout";
   if (code === "feed_is_html") return "page";
   if (code === "feed_empty" || code === "no_records") return "empty";
   return /^(zip|gzip|xml|json|table|encoding|feed|format|record)_|^too_|^name_/.test(code) ? "unreadable" : "other";

@@ -24,6 +24,11 @@ const ANSWERS: Record<string, RequestListener> = {
     response.writeHead(200, { "content-length": "1000" }).write(TABLE);
     setTimeout(() => response.destroy(), 50);
   },
+  "/drip": (_, response) => {
+    response.writeHead(200).write("id,name\n");
+    const timer = setInterval(() => response.write("1"), 10);
+    response.on("close", () => clearInterval(timer));
+  },
   "/endless": (_, response) => {
     response.writeHead(200).write("id,name\n");
     const timer = setInterval(() => response.write("1,Lamp\n".repeat(5000)), 1);
@@ -87,6 +92,14 @@ test("does not request a private address, or a name that resolves to one", async
 
 test("reads only the beginning of an endless feed", async () => {
   expect(await fetched("/endless")).toHaveLength(3);
+});
+
+test("gives up on a server that sends a byte now and then", async () => {
+  const fetchFeed = createFeedFetch({ ownOrigins: [origin], waitMs: 200 });
+  const all = fetchFeed(`${origin}/drip`, AbortSignal.timeout(60_000), async ({ bytes }) => {
+    for await (const _ of bytes);
+  });
+  await expect(all).rejects.toMatchObject({ code: "download_too_slow" });
 });
 
 test("applies the caller's deadline to the whole feed", async () => {

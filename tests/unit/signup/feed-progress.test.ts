@@ -34,6 +34,7 @@ test.each<[string, Partial<Run> | null, number, object]>([
 
 test.each([
   ["download_failed", "download"],
+  ["download_too_slow", "timeout"],
   ["timeout", "timeout"],
   ["feed_is_html", "page"],
   ["no_records", "empty"],
