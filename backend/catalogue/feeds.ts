@@ -10,6 +10,7 @@ import {
   writeSources,
 } from "@/backend/catalogue/feeds/source-rows";
 import { validateSources } from "@/backend/catalogue/feeds/validate-sources";
+import { queueRepairedRun } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
 import { implement, type SiteRow } from "@/backend/kit/implement";
 import { isSameContent, lockSite } from "@/backend/kit/record-change";
@@ -43,7 +44,7 @@ async function toWire(tx: Tx, site: SiteRow) {
 const listHandler = implement(feeds.list, async (_, { tx, site }) => toWire(tx, site));
 
 const saveHandler = implement(feeds.save, async ({ body }, context) => {
-  const { tx, site, services, ifMatch, refuse, change } = context;
+  const { tx, site, services, ifMatch, refuse, change, after: afterCommit } = context;
   // Both names of the main type are accepted.
   const feed = ["item", "product"].includes(body.feed) ? site.mainType : body.feed;
   if (!feedNamesOf(site).includes(feed)) return refuse(422, "invalid", { errors: { feed: ["feed_unknown"] } });
@@ -70,7 +71,10 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
   const after = versionOf(next);
   if (!isSameContent(before, after)) await writeSources(context, key, next);
   await change({ feature: FEATURE, action: "save_sources", objectId: feed, title: feed, before, after });
-  return toWire(tx, site);
+  const hasNewSources = sources.length > 0 && !isSameContent(old?.sources ?? [], sources);
+  const isStarted = hasNewSources && (await queueRepairedRun(tx, key));
+  if (isStarted) afterCommit(async () => services.wakeRuns());
+  return { ...(await toWire(tx, site)), is_started: isStarted };
 });
 
 const testHandler = implement(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
 import type { Actor } from "@/backend/kit/implement";
@@ -19,6 +19,8 @@ import {
   removePlan,
   scheduleNextRun,
 } from "./plan-rows";
+
+const DAY_MS = 86_400_000;
 
 /** A plan as stored in the history. */
 export type PlanVersion = PlanContent & { paused: boolean };
@@ -156,4 +158,23 @@ export async function queueManualRun(tx: Tx, key: PlanKey, user: Pick<Actor, "id
     requestedByName: user.name,
   });
   return { runId, next };
+}
+
+/**
+ * Queues a run of a feed that was tried but never loaded, as one of its plan: its corrected sources need neither wait for the schedule
+ * nor take the manual run of the day. False if the feed was loaded, a run is open, the plan is paused, or the runs of a day are used up.
+ */
+export async function queueRepairedRun(tx: Tx, key: PlanKey): Promise<boolean> {
+  const plan = await lockPlan(tx, key);
+  if (plan === undefined || plan.pausedAt !== null) return false;
+  const runs = await tx
+    .select({ status: feedRuns.status, plannedAt: feedRuns.plannedAt })
+    .from(feedRuns)
+    .where(and(isRunOf(key), ne(feedRuns.status, "scheduled")));
+  const now = await loadStoreTime(tx);
+  const ofToday = runs.filter(({ plannedAt }) => plannedAt !== null && now.getTime() - plannedAt.getTime() < DAY_MS);
+  const wasOnlyTried = runs.length > 0 && runs.every(({ status }) => status === "failed");
+  if (!wasOnlyTried || ofToday.length >= FEED_RUNS_PER_DAY_MAX) return false;
+  await tx.insert(feedRuns).values({ ...key, id: randomUUID(), status: "queued", cause: "plan", plannedAt: now });
+  return true;
 }

@@ -55,11 +55,11 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
   const { isPending, send } = useWrite(save, {
     ifMatch: revision,
     stale: [list],
-    onDone: (all) => {
+    onDone: ({ is_started: isStarted, ...all }) => {
       storeAnswer(client, read(list, { params }), all);
       setKeys(drafts.map(({ key }) => key));
       discard();
-      return t("feed-sources.saved");
+      return t(isStarted ? "feed-sources.savedAndStarted" : "feed-sources.saved");
     },
     onRefused: (error) => {
       if (isApiError(error)) setErrors(error.errors);

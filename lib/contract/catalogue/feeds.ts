@@ -111,7 +111,7 @@ export const list = endpoint({
 
 /**
  * Replaces all sources of one feed; an empty list removes them. Without `hold_share`, the current one stays. Needs
- * `If-Match` if the feed has sources.
+ * `If-Match` if the feed has sources. `is_started`: a run of the feed was queued, because all earlier ones failed.
  */
 export const save = endpoint({
   feature: FEATURE,
@@ -122,7 +122,7 @@ export const save = endpoint({
     sources: z.array(source).check(z.maxLength(100, "too_many_sources")),
     hold_share: z.optional(holdShare),
   }),
-  response: feedsAnswer,
+  response: z.extend(feedsAnswer, { is_started: z._default(z.boolean(), false) }),
   errors: ["feed_unknown", "too_many_sources", ...SOURCE_FIELD_CODES],
   access: writeAccess,
   group: GROUP,

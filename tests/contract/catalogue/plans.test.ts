@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { history } from "@/lib/contract/catalogue/feed-runs";
+import { save as saveFeed } from "@/lib/contract/catalogue/feeds";
 import { list, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
 import { list as listChanges } from "@/lib/contract/history/change-history";
 import { direct, type MakeCall } from "@/tests/support/direct";
@@ -40,6 +41,29 @@ async function aBench(call: MakeCall = direct) {
 jest.setTimeout(180_000);
 
 describe.each(LAYERS)("%s", (_, call) => {
+  test("runs a feed that only failed so far as soon as its sources are corrected, and leaves the manual run", async () => {
+    const bench = await aBench(call);
+    const saveSources = async (url: string, revision?: number) => {
+      const headers: Record<string, string> = revision === undefined ? {} : { "if-match": `"${revision}"` };
+      const sources = [{ url: `https://shop.example/${url}` }];
+      return (
+        await call(saveFeed, { params: bench.params, body: { feed: "item", sources } }, { ...bench.init, headers })
+      ).ok();
+    };
+    const endRuns = (status: "failed" | "succeeded") =>
+      store()
+        .update(feedRuns)
+        .set({ status })
+        .where(and(eq(feedRuns.siteId, bench.siteId), ne(feedRuns.status, "scheduled")));
+    await bench.save(CALENDAR);
+    expect((await saveSources("a")).is_started).toBe(false);
+    await bench.runNow("item");
+    await endRuns("failed");
+    expect((await saveSources("b", 1)).is_started).toBe(true);
+    await endRuns("succeeded");
+    expect((await saveSources("c", 2)).is_started).toBe(false);
+  });
+
   test("saves a plan in either view, with its next run and runs per day", async () => {
     const bench = await aBench(call);
     const saved = await bench.save(CALENDAR);
