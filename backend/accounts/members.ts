@@ -83,6 +83,8 @@ function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
     implement(calls.resend, async ({ body }, context) => {
       const { tx, site, user: caller, refuse } = context;
       requireFullSession(context);
+      // A resent invitation is no change, which a closed site would refuse.
+      if (site.closedAt !== null) return refuse(409, "site_closed");
       takeMail(context);
       return outsideSite(tx, site.siteId, async () => {
         await lockSite(tx, site.siteId);
