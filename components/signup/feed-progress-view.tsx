@@ -64,15 +64,17 @@ function describeState(t: TranslateSignUp, progress: FeedProgress): string {
 
 function Actions({ t, progress, links }: Pick<Props, "t" | "progress" | "links">) {
   const { state } = progress;
+  const hasFindings = state === "held" || state === "failed" || (state === "done" && progress.rejected > 0);
   const [first, ...others] = [
     ...(state === "none" ? [{ href: links.sources, label: t("started.addFeed") }] : []),
     ...(state === "failed" ? [{ href: links.sources, label: t("started.changeFeed") }] : []),
-    ...(state === "held" || state === "failed" ? [{ href: links.runs, label: t("started.showRun") }] : []),
+    ...(hasFindings && state !== "done" ? [{ href: links.runs, label: t("started.showRun") }] : []),
     { href: links.console, label: t("started.openConsole") },
     ...(state === "done"
       ? [
           { href: links.shop, label: t("started.openShop") },
           { href: links.preview, label: t("started.openPreview") },
+          ...(hasFindings ? [{ href: links.runs, label: t("started.showRun") }] : []),
         ]
       : []),
   ];
