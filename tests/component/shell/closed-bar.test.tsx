@@ -1,6 +1,9 @@
 import { screen } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { SiteBars } from "@/components/shell/site-bars";
+import { useAllowed } from "@/lib/client/site-context";
+import { create as addSynonym, list as listSynonyms } from "@/lib/contract/rewrites/synonyms";
+import { reopenSite } from "@/lib/contract/settings/administration";
 import { renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -34,4 +37,24 @@ test("leads staff to where the site is opened again", () => {
 test.each(["cs", "sk", "pl"] as const)("names the person and the reason in %s", (locale) => {
   open(["owner"], locale);
   expect(screen.getByRole("region")).toHaveTextContent(/Petra Novotná.*The shop has ended/);
+});
+
+function Offered() {
+  const offers = { synonym: addSynonym.access, list: listSynonyms.access, reopen: reopenSite.access };
+  const allowed = [
+    useAllowed(offers.synonym) && "add synonyms",
+    useAllowed(offers.list) && "read synonyms",
+    useAllowed(offers.reopen) && "reopen",
+  ];
+  return <p>{allowed.filter(Boolean).join(", ")}</p>;
+}
+
+test.each([
+  [["owner"], "read synonyms"],
+  [["internal"], "read synonyms, reopen"],
+  [["internal", "viewer"], "read synonyms"],
+])("offers on a closed site to %j: %s", (roles, offered) => {
+  const page = aSitePage({ closed: CLOSED, rights: { roles, policies: ["synonyms"] } });
+  renderScreen(<Offered />, { answers: [], page });
+  expect(screen.getByText(offered)).toBeVisible();
 });

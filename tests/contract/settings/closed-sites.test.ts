@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { members } from "@/backend/db/schema/accounts/accounts";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
+import { resend } from "@/lib/contract/accounts/members";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { runNow } from "@/lib/contract/catalogue/plans";
@@ -65,6 +67,29 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
     expect(run).toMatchObject({ status: 409, body: { error: "site_closed" } });
     const { items } = (await call(listSynonyms, { params, query: {} }, { as: owner })).ok();
     expect(items).toEqual([]);
+  });
+
+  test("sends no invitation again", async () => {
+    const { siteId, params, owner, close } = await aBench(call);
+    const invited = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["synonyms"] });
+    await store().update(members).set({ invitedAt: new Date() }).where(eq(members.userId, invited.uid));
+    await close();
+    const sent = await call(resend, { params, body: { user_id: invited.uid } }, { as: owner });
+    expect(sent).toMatchObject({ status: 409, body: { error: "site_closed" } });
+  });
+
+  test("says of each change that it cannot be undone now, except of its closing", async () => {
+    const { params, as, close, reopen, add } = await aBench(call);
+    await add("boot");
+    await close();
+    const blocked = async () =>
+      (await call(list, { params, query: {} }, { as })).ok().items.map(({ action, no_undo }) => [action, no_undo]);
+    expect(await blocked()).toEqual([
+      ["close_site", null],
+      ["create", "site_closed"],
+    ]);
+    await reopen();
+    expect((await blocked()).at(-1)).toEqual(["create", null]);
   });
 
   test("is closed after its name was typed and a reason given, once, by internal users only", async () => {

@@ -151,9 +151,8 @@ test("only our own pages can send the form", async () => {
   for (const headers of foreign) expect((await use(await aLink(id), {}, headers)).status).toBe(403);
 });
 
-test("refuses bodies of other types, too large ones and unknown languages", async () => {
+test("refuses bodies of other types and unknown languages", async () => {
   expect((await post("{}", { "content-type": "application/json" })).status).toBe(415);
-  expect((await post(`email=${"x".repeat(40_000)}`)).status).toBe(413);
   expect((await post(aForm({ locale: "xx" }))).status).toBe(400);
 });
 
@@ -249,4 +248,22 @@ test("a link of signing up does not sign in anywhere else", async () => {
     new Request(`${ORIGIN}/api/sign_in/continue`, { method: "POST", headers, body }),
   );
   expect([answer.status, cookiesOf(answer)]).toEqual([422, []]);
+});
+
+test("a field with far too much text is refused at its place, and the others stay", async () => {
+  const answer = await post(
+    aForm({ name: "x".repeat(40_000), base_url: `https://boots.example/${"y".repeat(40_000)}` }),
+  );
+  expect(placeOf(answer)).toBe("/sign_up?lang=fr");
+  expect(draftOf(answer)).toMatchObject({
+    values: { site_name: "Boots & Co" },
+    errors: { name: "name_too_long", base_url: "address_too_long" },
+  });
+});
+
+test("a form that is too large to be read leads back to its page, in its language", async () => {
+  const form = aForm({ name: "x".repeat(300_000) });
+  const answer = await post(form, { referer: `${ORIGIN}/sign_up?lang=fr` });
+  expect([answer.status, placeOf(answer)]).toEqual([303, "/sign_up?lang=fr&error=payload_too_large"]);
+  expect(cookiesOf(answer)).toEqual([]);
 });
