@@ -315,8 +315,13 @@ test("5,000 members are found, filtered and paged, also by many readers at once"
   expect(await find({ page: 200 })).toMatchObject({ total_count: 5_001, total_pages: 201, per_page: 25 });
   expect((await find({ q: "clen 0042" })).items.map(({ name }) => name)).toEqual(["Člen 0042"]);
   expect((await find({ role: "operator" })).total_count).toBe(5);
+  // A store that is busy refuses readers who would wait too long, and asks them to come back: on a slow computer, too, all are answered.
+  const findInTurn = async (query: object): Promise<Awaited<ReturnType<typeof find>>> => {
+    const answer = await direct(list, { params: { siteId }, query }, { as: owner });
+    return answer.status === 503 ? findInTurn(query) : answer.ok();
+  };
   const pages = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => find({ q: `clen ${String(at).padStart(2, "0")}`, page: 1 })),
+    Array.from({ length: 40 }, (_, at) => findInTurn({ q: `clen ${String(at).padStart(2, "0")}`, page: 1 })),
   );
   expect(pages.map(({ total_count: total }) => total)).toEqual(Array.from({ length: 40 }, () => 100));
 });
