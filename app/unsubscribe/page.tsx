@@ -19,7 +19,6 @@ export default async function UnsubscribePage({ searchParams }: Props) {
   const { saved } = await searchParams;
   const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
   const person = await loadUnsubscriber(await getRequestContext(), search);
-  const done = FREQUENCIES.find((one) => one === saved) ?? null;
   return (
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("title")}>
@@ -28,10 +27,11 @@ export default async function UnsubscribePage({ searchParams }: Props) {
         ) : (
           <>
             <p className="mb-6 max-w-[60ch]">
-              {done === null ? t("text", { email: person.email }) : t(`saved.${done}`, { email: person.email })}
+              {saved !== undefined && `${t("saved")} `}
+              {t(`current.${person.frequency}`, { email: person.email })}
             </p>
             <form method="post" action={`/api/unsubscribe?${search}`} className="flex flex-wrap gap-2">
-              {FREQUENCIES.filter((one) => one !== done).map((one) => (
+              {FREQUENCIES.filter((one) => one !== person.frequency).map((one) => (
                 <button
                   key={one}
                   type="submit"

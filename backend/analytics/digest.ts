@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { readFrequency } from "@/backend/analytics/digest/frequency";
 import { users } from "@/backend/db/schema/accounts/accounts";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import { save, saveByLink, show } from "@/lib/contract/analytics/digest";
+import { save, saveByLink, show, showByLink } from "@/lib/contract/analytics/digest";
 
 /** The handlers of `digest`. The setting belongs to a person and to no site, so it is not recorded in a history. */
 export const digestHandlers: ImplementedCall[] = [
@@ -14,9 +14,17 @@ export const digestHandlers: ImplementedCall[] = [
     await tx.update(users).set({ digest: frequency }).where(eq(users.id, user.id));
     return { frequency };
   }),
+  implement(showByLink, async ({ query: { uid } }, { tx, refuse }) => {
+    const [row] = await tx.select({ email: users.email, digest: users.digest }).from(users).where(isActive(uid));
+    if (row === undefined) return refuse(404, "unknown_user");
+    return { email: row.email, frequency: readFrequency(row.digest) };
+  }),
   implement(saveByLink, async ({ body: { uid, frequency } }, { tx }) => {
-    const isUser = and(eq(users.id, uid), isNull(users.disabledAt));
-    await tx.update(users).set({ digest: frequency }).where(isUser);
+    await tx.update(users).set({ digest: frequency }).where(isActive(uid));
     return { frequency };
   }),
 ];
+
+function isActive(uid: string): SQL | undefined {
+  return and(eq(users.id, uid), isNull(users.disabledAt));
+}

@@ -14,7 +14,7 @@ test("the link in a summary stops it and starts it again, without signing in and
   await page.getByRole("button", { name: "Stop these e-mails" }).click();
   await expect(page.getByText(/gets no summaries any more/)).toBeVisible();
   await page.getByRole("button", { name: "Every day" }).click();
-  await expect(page.getByText(/gets the summary on every day/)).toBeVisible();
+  await expect(page.getByText(/gets the summary every day/)).toBeVisible();
 });
 
 test("a changed link changes nothing and says what to do", async ({ page, baseURL }) => {

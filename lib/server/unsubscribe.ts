@@ -1,9 +1,8 @@
 import "server-only";
-import { linkSubject } from "@/lib/contract/accounts/sign-in";
-import { FREQUENCIES, type Frequency, saveByLink } from "@/lib/contract/analytics/digest";
+import { FREQUENCIES, type Frequency, saveByLink, showByLink } from "@/lib/contract/analytics/digest";
 import { checkUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { ApiError } from "@/lib/http/api-error";
-import { BODY_LIMITS } from "@/lib/http/endpoint";
+import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
 import { callBackend } from "./backend";
 import { loadLinkKeys } from "./link-keys";
@@ -18,15 +17,14 @@ const CHANGES_A_MINUTE = 30;
 const FIELD = "frequency";
 const BODY_MAX = 1000;
 
-/** The user that a link in a mail names, with the address of the mail; null if the link is altered or its user is gone. */
+/** Where and how often the user of a link gets the summary; null if the link is altered or its user is gone. */
 export async function loadUnsubscriber(
   context: RequestContext,
   search: string,
-): Promise<{ uid: string; email: string } | null> {
+): Promise<Output<typeof showByLink> | null> {
   const uid = await checkUnsubscribeLink(await loadLinkKeys(), search);
   if (uid === null) return null;
-  const subject = await callBackend(context, linkSubject, { params: { uid }, query: { site: "" } }).catch(() => null);
-  return subject && { uid, email: subject.email };
+  return callBackend(context, showByLink, { query: { uid } }).catch(() => null);
 }
 
 /**

@@ -34,6 +34,18 @@ export const save = endpoint({
   undo: { by: "save" },
 });
 
+/** The address to which the summary of a user goes, and how often. The caller has verified a signed link of the user. */
+export const showByLink = endpoint({
+  ...place,
+  method: "GET",
+  path: "/digest/by_link",
+  query: z.object({ uid: id }),
+  response: z.extend(settings, { email: z.string() }),
+  errors: ["unknown_user"],
+  access: { anonymous: true },
+  servedBy: "backend",
+});
+
 /**
  * Changes how often a user gets the summary, by the signed link of one; nothing for a user who is gone. The
  * caller has verified the link.

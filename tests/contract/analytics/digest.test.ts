@@ -9,7 +9,8 @@ import { type Frequency, save, show } from "@/lib/contract/analytics/digest";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { checkUnsubscribeLink, mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
 import { loadKeys } from "@/lib/server/env";
-import { unsubscribe } from "@/lib/server/unsubscribe";
+import { readRequestContext } from "@/lib/server/session";
+import { loadUnsubscriber, unsubscribe } from "@/lib/server/unsubscribe";
 import { direct } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { type ActorInit, anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
@@ -201,6 +202,16 @@ describe("the link of a mail", () => {
     const answer = await post(search, "frequency=weekly");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/unsubscribe${search}&saved=weekly`]);
     expect((await direct(show, {}, { as })).ok()).toEqual({ frequency: "weekly" });
+  });
+
+  test("opens the page with what is stored now, and says of a user who is gone that the link is invalid", async () => {
+    const as = await anActor();
+    const open = async (uid: string) => loadUnsubscriber(await readRequestContext(new Headers()), await aLink(uid));
+    await setFrequency(as, "weekly");
+    expect(await open(as.uid)).toEqual({ email: expect.stringContaining("@"), frequency: "weekly" });
+    await setFrequency(as, "off");
+    expect(await open(as.uid)).toMatchObject({ frequency: "off" });
+    expect(await open("nobody")).toBeNull();
   });
 
   test("answers the same for a user who is gone", async () => {
