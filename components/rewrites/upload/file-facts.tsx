@@ -12,7 +12,7 @@ export function FileFacts({ work, total }: { work: UploadWork; total: number }) 
   const { chosen } = work;
   if (chosen === null || chosen.opened === null) return null;
   const { format, delimiter } = chosen.opened;
-  const written = delimiter === ";" ? "csvSemicolon" : format;
+  const written = delimiter === ";" ? "csvSemicolon" : delimiter === "\t" ? "csvTab" : format;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p className="min-w-0 text-md">

@@ -1,6 +1,6 @@
 import papa, { type ParseResult } from "papaparse";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
-import { buildCsvSettings, decodeCsv } from "@/lib/domain/kit/csv";
+import { buildCsvSettings, type CsvDelimiter, decodeCsv } from "@/lib/domain/kit/csv";
 import { UPLOAD_BYTES_MAX, UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { type FileRows, stripReasons } from "./file-rows";
 
@@ -17,7 +17,7 @@ export type FileFault =
 export type FileFormat = "csv" | "json";
 
 /** A readable file. */
-export type ReadFile = { format: FileFormat; delimiter: "," | ";" | null; rows: FileRows };
+export type ReadFile = { format: FileFormat; delimiter: CsvDelimiter | null; rows: FileRows };
 
 /** Called with the read part of the text, from 0 to 1. */
 export type Progress = (part: number) => void;
@@ -53,7 +53,7 @@ export function readUpload(bytes: Uint8Array, onProgress: Progress): ReadFile | 
   return { format: isJson ? "json" : "csv", delimiter: read.delimiter, rows };
 }
 
-type ParsedRows = { delimiter: "," | ";" | null; rows: string[][] };
+type ParsedRows = { delimiter: CsvDelimiter | null; rows: string[][] };
 
 /** Parses CSV in chunks to report progress between them. */
 function parseCsvRows(text: string, onProgress: Progress): ParsedRows | FileFault {

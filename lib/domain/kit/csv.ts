@@ -1,3 +1,5 @@
+import { detectWideEncoding, findByteOrderMark } from "./wide-encoding";
+
 // Decodes uploaded CSV files and detects their format.
 
 /** The text of a file, or the first line that is not UTF-8 or contains NUL. */
@@ -6,8 +8,38 @@ export type DecodedCsv = { text: string } | { error: "not_utf8" | "nul"; line: n
 const NEWLINE = 10;
 const BOM = [0xef, 0xbb, 0xbf];
 
-/** Decodes strict UTF-8 and drops a byte order mark. Lines are 1-based. */
+/** Bytes that are enough to detect an encoding without a byte order mark, and the fewest. */
+const [HEAD_BYTES, HEAD_BYTES_MIN] = [4096, 32];
+
+/**
+ * Decodes strict UTF-8, or UTF-16 (“Unicode text” of Excel), as feeds are decoded, and drops a byte order mark. Lines are 1-based.
+ */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
+  const encoding = findByteOrderMark(bytes) ?? detectWide(bytes);
+  return encoding?.startsWith("utf-16") ? decodeWide(bytes, encoding) : decodeUtf8(bytes);
+}
+
+function detectWide(bytes: Uint8Array): string | null {
+  return bytes.length < HEAD_BYTES_MIN ? null : detectWideEncoding(bytes.subarray(0, HEAD_BYTES));
+}
+
+function decodeWide(bytes: Uint8Array, encoding: string): DecodedCsv {
+  // Invalid bytes become replacement characters, of which the first one names the line.
+  const text = new TextDecoder(encoding).decode(bytes);
+  const nul = text.indexOf("\0");
+  if (nul >= 0) return { error: "nul", line: countTextLines(text, nul) };
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+  } catch {
+    return { error: "not_utf8", line: countTextLines(text, text.indexOf("\uFFFD")) };
+  }
+}
+
+function countTextLines(text: string, end: number): number {
+  return text.slice(0, end).split("\n").length;
+}
+
+function decodeUtf8(bytes: Uint8Array): DecodedCsv {
   const content = BOM.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BOM.length) : bytes;
   const nul = content.indexOf(0);
   if (nul >= 0) return { error: "nul", line: countLines(content, nul) };
@@ -18,21 +50,23 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   }
 }
 
-/** Detects the delimiter: `;` if the first line has more of them outside quotes than commas, else `,`. */
-export function detectDelimiter(text: string): "," | ";" {
-  let commas = 0;
-  let semicolons = 0;
+/** A delimiter of cells. */
+export type CsvDelimiter = "," | ";" | "\t";
+
+/** Detects the delimiter: the one that the first line has most of outside quotes; a comma if there is none or as many of them. */
+export function detectDelimiter(text: string): CsvDelimiter {
+  const found: Record<CsvDelimiter, number> = { ",": 0, ";": 0, "\t": 0 };
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
     if (letter === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (letter === "\n" || letter === "\r") {
-      if (commas + semicolons > 0 || text.slice(0, at).trim() !== "") break;
-    } else if (letter === ",") commas += 1;
-    else if (letter === ";") semicolons += 1;
+      if (text.slice(0, at).trim() !== "") break;
+    } else if (letter === "," || letter === ";" || letter === "\t") found[letter] += 1;
   }
-  return semicolons > commas ? ";" : ",";
+  const wide = found[";"] > found["\t"] ? ";" : "\t";
+  return found[wide] > found[","] ? wide : ",";
 }
 
 /**

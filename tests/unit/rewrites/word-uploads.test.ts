@@ -299,6 +299,22 @@ test("decodes strict UTF-8 and detects the delimiter from the first line", () =>
   expect([detectDelimiter('"a,b";c;d'), detectDelimiter("\n\na,b;c,d"), detectDelimiter("")]).toEqual([";", ",", ","]);
 });
 
+test("files in UTF-16 are decoded with or without a mark, as Excel saves “Unicode text”", () => {
+  const text = "kůň\tłódź\r\nčepice\t帽\r\nkolo\tbicykl\r\n";
+  const little = Buffer.from(text, "utf16le");
+  const big = Buffer.from(text, "utf16le").swap16();
+  for (const [mark, content] of [
+    ["fffe", little],
+    ["feff", big],
+    ["", little],
+    ["", big],
+  ] as const)
+    expect(decodeCsv(Buffer.concat([Buffer.from(mark, "hex"), content]))).toEqual({ text });
+  expect(buildCsvSettings(text)).toMatchObject({ delimiter: "\t", newline: "\r\n" });
+  const broken = Buffer.concat([Buffer.from("fffe", "hex"), Buffer.from("a\nb", "utf16le"), Buffer.from([0])]);
+  expect(decodeCsv(broken)).toEqual({ error: "not_utf8", line: 2 });
+});
+
 test("validates a chain of 50,000 corrections and refuses its loop", () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => ["=>", `word ${at}`, `word ${at + 1}`]);
   expect(validateUpload(synonymGrammar, lines, new Map(), "append").counts.add).toBe(50_000);

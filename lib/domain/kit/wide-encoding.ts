@@ -1,0 +1,37 @@
+// Detects encodings of feeds and of uploaded files by their first bytes.
+
+// UTF-32 first: its mark starts with the mark of UTF-16.
+const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ["utf-32le", [0xff, 0xfe, 0, 0]],
+  ["utf-32be", [0, 0, 0xfe, 0xff]],
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+/** The encoding of a byte order mark; null without one. */
+export function findByteOrderMark(head: Uint8Array): string | null {
+  const mark = MARKS.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte));
+  return mark?.[0] ?? null;
+}
+
+/** Shares of zero bytes at one place of each pair that tell UTF-16, and at most at the other. */
+const [ZERO_SHARE_HIGH, ZERO_SHARE_LOW] = [0.4, 0.01];
+
+/**
+ * Detects UTF-16 and UTF-32 without a mark by the zero bytes of ASCII characters: those of the first characters, else of
+ * most characters (tables may start with any letter).
+ */
+export function detectWideEncoding(head: Uint8Array): string | null {
+  const [a, b, c, d] = head;
+  if (a === 0 && b === 0 && c === 0 && d) return "utf-32be";
+  if (a && b === 0 && c === 0 && d === 0) return "utf-32le";
+  if (a === 0 && b && c === 0 && d) return "utf-16be";
+  if (a && b === 0 && c && d === 0) return "utf-16le";
+  const zeros = [0, 1].map(
+    (side) => head.filter((byte, at) => byte === 0 && at % 2 === side).length / (head.length / 2),
+  );
+  const [even = 0, odd = 0] = zeros;
+  if (Math.min(even, odd) > ZERO_SHARE_LOW || Math.max(even, odd) < ZERO_SHARE_HIGH) return null;
+  return odd > even ? "utf-16le" : "utf-16be";
+}
