@@ -1,4 +1,3 @@
-import { storeReview } from "@/backend/customizations/drafts/draft-store";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
@@ -6,15 +5,16 @@ import * as queryCampaigns from "@/lib/contract/campaigns/campaigns";
 import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import { LISTING_PLACEMENTS, PLACEMENT_SIZES, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import { EMPTY_CAMPAIGN, toCampaignInput } from "@/lib/domain/campaigns/campaign";
-import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
+import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { copyCampaigns } from "./copy/copy-campaigns";
 import { loadCampaignTimeline } from "./list/campaign-timeline";
 import { loadCampaignPage } from "./list/list-page";
 import { showCampaign } from "./list/show-campaign";
-import { buildDraftVersion, draftKeyOf, endDraft, recordDraftChange, toDraftAnswer } from "./rows/campaign-drafts";
+import { endDraft } from "./rows/campaign-drafts";
 import { loadCampaigns, toWire } from "./rows/campaign-rows";
 import { previewClashes } from "./write/preview-clashes";
 import { publishCampaignDraft } from "./write/publish-draft";
+import { requestCampaignChanges, requestCampaignReview } from "./write/review-draft";
 import { destroyCampaign, saveCampaign } from "./write/save-campaign";
 import { lockBoth, saveCampaignDraft } from "./write/save-draft";
 
@@ -22,9 +22,6 @@ const CALLS: Record<CampaignKind, CampaignCalls> = {
   campaigns: queryCampaigns,
   "listing-campaigns": listingCampaigns,
 };
-
-/** Folders of the editors. */
-const FOLDERS: Record<CampaignKind, string> = { campaigns: "campaigns", "listing-campaigns": "plp_campaigns" };
 
 // Calls that request images run without a transaction.
 const OWN = { transaction: "own" } as const;
@@ -76,20 +73,8 @@ function buildDraftHandlers(kind: CampaignKind, calls: CampaignCalls): Implement
       await endDraft(context, kind, draft, "discard");
       return undefined;
     }),
-    implement(calls.requestReview, async ({ body }, context) => {
-      const { tx, site, refuse } = context;
-      await lockSite(tx, site.siteId);
-      const { draft } = await lockBoth(tx, site.siteId, kind, body.id);
-      if (draft === undefined) return refuse(404, "not_found");
-      const before = buildDraftVersion(draft);
-      const title = formatCampaignTitle(kind, before.campaign.subjects);
-      const path = `/sites/${site.siteId}/${FOLDERS[kind]}/${body.id}`;
-      const saved = await storeReview(draftKeyOf(site.siteId, kind, body.id), context, { ...body, title, path });
-      const after = buildDraftVersion(saved);
-      const action = body.is_asked ? "request_review" : "withdraw_review";
-      await recordDraftChange(context, kind, { id: body.id, action, before, after });
-      return { draft: toDraftAnswer(kind, saved) };
-    }),
+    implement(calls.requestReview, ({ body }, context) => requestCampaignReview(kind, body, context)),
+    implement(calls.requestChanges, ({ body }, context) => requestCampaignChanges(kind, body, context)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { differInReviewOnly, storeReviewState } from "@/backend/customizations/drafts/draft-reviews";
 import { findDraft, isOf } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
@@ -57,10 +58,13 @@ async function writeDraft(
     return null;
   }
   const old = await findDraft(tx, key, true);
-  return buildDraftVersion(await putCampaignDraft(tx, key, z.parse(draftVersion, content), { old, user, now }));
+  const version = z.parse(draftVersion, content);
+  if (old !== undefined && differInReviewOnly(buildDraftVersion(old), version))
+    return buildDraftVersion(await storeReviewState(tx, key, version));
+  return buildDraftVersion(await putCampaignDraft(tx, key, version, { old, user, now }));
 }
 
-/** Merges field by field; of a draft, its base and review request keep their current values. */
+/** Merges field by field; of a draft, its base and review keep their current values. */
 function merge(kind: CampaignKind, base: unknown, mine: unknown, theirs: unknown): Merged {
   const [b, m, t] = [base, mine, theirs].map(readCampaign);
   if (!b || !m || !t) return { clash: true };

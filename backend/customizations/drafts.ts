@@ -4,23 +4,17 @@ import {
   draftChange,
   draftKey,
   findOffRules,
-  type KindCheckContext,
   mustRead,
   mustWrite,
   toDraftRules,
 } from "@/backend/customizations/drafts/draft-parts";
 import { FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import { buildDraftAnswer, buildVersion, loadDraftPage, putDraft } from "@/backend/customizations/drafts/draft-rows";
-import {
-  buildStaleDetails,
-  type DraftRow,
-  findDraft,
-  isOf,
-  storeReview,
-} from "@/backend/customizations/drafts/draft-store";
+import { buildStaleDetails, type DraftRow, findDraft, isOf } from "@/backend/customizations/drafts/draft-store";
+import { customizationId, lockDraft } from "@/backend/customizations/drafts/lock-draft";
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
 import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
-import { buildEditorPath } from "@/backend/customizations/mails/editor-path";
+import { reviewHandlers } from "@/backend/customizations/drafts/review-handlers";
 import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { fromWire, toWire } from "@/backend/customizations/rules/rule-rows";
 import {
@@ -32,16 +26,14 @@ import {
 } from "@/backend/customizations/rules/write-rules";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import type { VersionFacts } from "@/backend/history/version-facts";
-import { type BaseContext, implement } from "@/backend/kit/implement";
+import { implement } from "@/backend/kit/implement";
 import {
-  type DraftKind,
   discardDraft,
   endPreview,
   listDrafts,
   listPreviews,
   presence,
   publishDraft,
-  requestReview,
   saveDraft,
   sharePreview,
   showDraft,
@@ -91,6 +83,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
       base_rules: base.rules,
       base_off_rules: base.off_rules,
       review: before?.review ?? null,
+      change_request: before?.change_request,
     },
     { old: draft, user, now },
   );
@@ -123,17 +116,6 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const saved = await writeRules(context, row, { action: "publish", sent, mode: merged.mode, offRules, facts });
   await endDraft(context, row, draft, "publish");
   return buildAnswer(context, saved, "all");
-});
-
-const reviewHandler = implement(requestReview, async ({ body }, context) => {
-  const { change, refuse } = context;
-  const { row, draft } = await lockDraft(context, body);
-  if (draft === undefined) return refuse(404, "not_found");
-  const before = buildVersion(draft);
-  const path = buildEditorPath(row.siteId, row);
-  const saved = await storeReview(draftKey(row), context, { ...body, title: titleOf(row), path });
-  await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)));
-  return buildDraftAnswer(context.tx, saved, row);
 });
 
 const shareHandler = implement(sharePreview, async ({ body }, context) => {
@@ -196,22 +178,6 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
   return { others: await listOthers(tx, object, { user, now }), live_revision: row?.revision ?? null };
 });
 
-type LockDraftContext = KindCheckContext & Pick<BaseContext, "tx"> & { site: { siteId: string } };
-type DraftRef = { kind: DraftKind; object_id: string };
-
-function customizationId({ siteId }: { siteId: string }, { kind, object_id: id }: DraftRef) {
-  return { siteId, kind, id };
-}
-
-/** Locks a customization and its draft until the transaction ends. */
-async function lockDraft(context: LockDraftContext, named: DraftRef) {
-  const { tx, site, refuse } = context;
-  mustWrite(context, named.kind);
-  const row = await findCustomization(tx, customizationId(site, named), true);
-  if (row === undefined) return refuse(404, "not_found");
-  return { row, draft: await findDraft(tx, draftKey(row), true) };
-}
-
 async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
   await context.tx.delete(drafts).where(isOf(draftKey(row)));
   await context.change(draftChange(row, action, buildVersion(draft), null));
@@ -223,7 +189,7 @@ export const draftHandlers = [
   saveHandler,
   discardHandler,
   publishHandler,
-  reviewHandler,
+  ...reviewHandlers,
   shareHandler,
   linksHandler,
   endLinkHandler,

@@ -66,17 +66,19 @@ export function openDigests(env: MailEnv): SendDigest | null {
   return send && ((mail) => send(mail.to, formatDigest(mail)));
 }
 
-/** Sends a request to review a draft; rejects if the mail server does not accept it. */
+/** Sends a request to review or to change a draft; rejects if the mail server does not accept it. */
 export type SendReviewMail = (mail: ReviewMail) => Promise<void>;
 
-/** Sends requests for reviews by SMTP_URL, otherwise logs them as one line. */
+/** Sends requests about drafts by SMTP_URL, otherwise logs them as one line. */
 export function openReviewMails(env: MailEnv, log: Log): SendReviewMail {
   const send = openServer(env);
   if (send === null)
-    return async ({ to, title, link }) =>
-      log.info({ event: "review_request", to, title, link }, "no SMTP_URL is set: a draft waits, pass this on");
+    return async ({ what, to, title, link }) =>
+      log.info({ event: EVENTS[what], to, title, link }, "no SMTP_URL is set: a draft waits, pass this on");
   return (mail) => send(mail.to, formatReviewMail(mail));
 }
+
+const EVENTS = { request: "review_request", changes: "change_request" } as const;
 
 type MailEnv = Pick<Env, "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL">;
 type Words = { subject: string; text: string; html?: string; headers?: Record<string, string> };

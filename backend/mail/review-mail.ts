@@ -2,8 +2,9 @@ import { fillSubject, fillWords } from "./fill-words";
 import type { Addressed } from "./recipient";
 import texts from "./review-texts.json";
 
-/** The contents of a mail that asks to review a draft: `by` requested it, `note` is their message. */
+/** The contents of a mail about a draft: `by` requests its review, or changes of it; `note` is their message. */
 export type ReviewMail = Addressed & {
+  what: "request" | "changes";
   site: string;
   timeZone: string;
   title: string;
@@ -15,7 +16,7 @@ export type ReviewMail = Addressed & {
 
 /** Formats subject and text in the recipient's language. */
 export function formatReviewMail(mail: ReviewMail): { subject: string; text: string } {
-  const { subject, text, note } = texts[mail.locale];
+  const { note, [mail.what]: words } = texts[mail.locale];
   const { locale, timeZone } = mail;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
   const values: Record<string, string> = {
@@ -27,5 +28,5 @@ export function formatReviewMail(mail: ReviewMail): { subject: string; text: str
     link: mail.link,
     until: until.format(mail.until),
   };
-  return { subject: fillSubject(subject, values), text: fillWords(text, values) };
+  return { subject: fillSubject(words.subject, values), text: fillWords(words.text, values) };
 }

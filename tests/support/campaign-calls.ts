@@ -72,6 +72,7 @@ export function campaignCallsOn(call: MakeCall, kind: CampaignKind, siteId: stri
       call(calls.publishDraft, { params, body: { id, draft_revision: draft.revision, ...more } }, by()),
     review: (id: string, is_asked: boolean, note: string | null = null) =>
       call(calls.requestReview, { params, body: { id, is_asked, note } }, by()),
+    requestChanges: (id: string, note: string) => call(calls.requestChanges, { params, body: { id, note } }, by()),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   listDrafts,
   presence,
   publishDraft,
+  requestChanges,
   requestReview,
   saveDraft,
   showDraft,
@@ -75,6 +76,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
     },
     review: (is_asked: boolean, note?: string, who = ana) =>
       call(requestReview, { params, body: { ...what, is_asked, note } }, as(who)),
+    requestChanges: (note: string, who = ben) => call(requestChanges, { params, body: { ...what, note } }, as(who)),
     approval: (approval_required: boolean, who = ana) =>
       call(setApproval, { params, body: { approval_required } }, as(who)),
     list: async (who = ana) => (await call(listDrafts, { params, query: { page: 1 } }, as(who))).ok(),

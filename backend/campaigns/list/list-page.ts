@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { buildDraftVersion, loadDrafts } from "@/backend/campaigns/rows/campaign-drafts";
+import { readReviewState } from "@/backend/customizations/drafts/draft-reviews";
 import { type DraftRow, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
@@ -70,11 +71,16 @@ async function loadRows(tx: Tx, site: Site, now: Date, kind: CampaignKind): Prom
     const state = findCampaignState(dates, now.getTime(), timeZone);
     const draft = drafts.get(campaign.id);
     drafts.delete(campaign.id);
-    const draftState = { has_draft: draft !== undefined, is_waiting: draft !== undefined && draft.review !== null };
+    const draftState = draft === undefined ? { has_draft: false, is_waiting: false } : readDraftState(draft);
     return { ...campaign, state, ...draftState, health: health.get(campaign.id) ?? UNCHECKED, numbers: NO_NUMBERS };
   });
   for (const draft of drafts.values()) rows.push(toDraftOnlyRow(kind, draft));
   return rows;
+}
+
+function readDraftState(draft: DraftRow) {
+  const { review, change_request } = readReviewState(draft);
+  return { has_draft: true, is_waiting: review !== null, change_request };
 }
 
 function toDraftOnlyRow(kind: CampaignKind, draft: DraftRow): WireRow {
@@ -85,8 +91,7 @@ function toDraftOnlyRow(kind: CampaignKind, draft: DraftRow): WireRow {
     updated_by: draft.updatedByName,
     revision: null,
     state: "draft",
-    has_draft: true,
-    is_waiting: draft.review !== null,
+    ...readDraftState(draft),
     health: UNCHECKED,
     numbers: NO_NUMBERS,
   };

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
+import { readReviewState, toReviewColumns } from "@/backend/customizations/drafts/draft-reviews";
 import { type DraftKey, type DraftRow, isOf, storeDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
-import { review } from "@/lib/contract/customizations/drafts";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGN_DRAFT, type CampaignAction } from "@/lib/domain/history/recorded-actions";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
@@ -27,7 +27,7 @@ export function buildDraftVersion(row: DraftRow): DraftVersion {
     campaign: z.parse(storedCampaign, row.content).campaign,
     base: z.parse(storedBase, row.base).campaign,
     base_revision: row.baseRevision,
-    review: row.review === null ? null : z.parse(review, row.review),
+    ...readReviewState(row),
   };
 }
 
@@ -35,10 +35,10 @@ export function buildDraftVersion(row: DraftRow): DraftVersion {
 export function putCampaignDraft(
   tx: Tx,
   key: DraftKey,
-  { campaign, base, base_revision: baseRevision, review: reviewRequest }: DraftVersion,
+  { campaign, base, base_revision: baseRevision, ...state }: DraftVersion,
   by: Parameters<typeof storeDraft>[3],
 ): Promise<DraftRow> {
-  const parts = { content: { campaign }, base: { campaign: base }, baseRevision, review: reviewRequest };
+  const parts = { content: { campaign }, base: { campaign: base }, baseRevision, ...toReviewColumns(state) };
   return storeDraft(tx, key, parts, by);
 }
 

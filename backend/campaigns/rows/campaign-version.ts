@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { reviewState } from "@/backend/customizations/drafts/draft-reviews";
 import { placement } from "@/lib/contract/campaigns/campaign-calls";
-import { review } from "@/lib/contract/customizations/drafts";
 
 // Campaigns and drafts as stored in the history and in drafts; they contain everything a restore needs.
 
@@ -20,6 +20,6 @@ export const draftVersion = z.object({
   campaign: campaignVersion,
   base: z.nullable(campaignVersion),
   base_revision: z.int(),
-  review: z.nullable(review),
+  ...reviewState,
 });
 export type DraftVersion = z.output<typeof draftVersion>;

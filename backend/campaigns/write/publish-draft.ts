@@ -47,13 +47,23 @@ async function readDraft(
   if (draft === undefined) return refuse(404, "not_found");
   if (revision !== draft.revision) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
-  const { campaign, base, base_revision } = buildDraftVersion(draft);
-  if (live === undefined || base === null || live.revision === base_revision) return { draft, content: campaign };
-  const { content, conflicts } = mergeCampaigns(kind, { base, mine: campaign, theirs: readContent(live) });
-  if (conflicts.length === 0) return { draft, content };
+  const content = mergeOntoLive(kind, draft, live);
+  if (content !== null) return { draft, content };
   return refuse(412, "stale", {
-    revision: live.revision,
-    changed_by: live.updatedBy,
-    changed_at: live.updatedAt.toISOString(),
+    revision: live?.revision,
+    changed_by: live?.updatedBy,
+    changed_at: live?.updatedAt.toISOString(),
   });
+}
+
+/** The content of a draft, merged with live changes made since it started; null if both changed the same field. */
+export function mergeOntoLive(
+  kind: CampaignKind,
+  draft: DraftRow,
+  live: CampaignRow | undefined,
+): CampaignContent | null {
+  const { campaign, base, base_revision } = buildDraftVersion(draft);
+  if (live === undefined || base === null || live.revision === base_revision) return campaign;
+  const { content, conflicts } = mergeCampaigns(kind, { base, mine: campaign, theirs: readContent(live) });
+  return conflicts.length === 0 ? content : null;
 }

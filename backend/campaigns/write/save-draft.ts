@@ -40,7 +40,7 @@ export async function saveCampaignDraft(
   const before = draft === undefined ? null : buildDraftVersion(draft);
   const base = findBase(live, before, body.base_revision);
   if (base === null) return refuse(412, "stale", { ...buildStaleDetails(draft), live_revision: live?.revision ?? 0 });
-  const next = { campaign, ...base, review: before?.review ?? null };
+  const next = { campaign, ...base, review: before?.review ?? null, change_request: before?.change_request };
   const saved = await putCampaignDraft(tx, draftKeyOf(site.siteId, kind, id), next, { old: draft, user, now });
   await recordDraftChange(context, kind, { id, action: "save_draft", before, after: buildDraftVersion(saved) });
   return { id, draft: toDraftAnswer(kind, saved) };

@@ -9,6 +9,7 @@ import { type DraftKind, draftKind, listDrafts } from "@/lib/contract/customizat
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
+import { differInReviewOnly, storeReviewState } from "./draft-reviews";
 import { buildVersion, type DraftVersion, draftVersion, mergeWireSets, putDraft } from "./draft-rows";
 import { findDraft, isOf } from "./draft-store";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
@@ -38,7 +39,10 @@ async function write(context: ReversalContext, objectId: string, content: unknow
     return null;
   }
   const { user, now } = context;
-  return buildVersion(await putDraft(tx, object, z.parse(draftVersion, content), { old, user, now }));
+  const version = z.parse(draftVersion, content);
+  if (old !== undefined && differInReviewOnly(buildVersion(old), version))
+    return buildVersion(await storeReviewState(tx, object, version));
+  return buildVersion(await putDraft(tx, object, version, { old, user, now }));
 }
 
 /** Locks the draft's customization until the transaction ends; ids are unique across kinds. */
@@ -64,7 +68,7 @@ async function writeLink({ tx, site, now, refuse }: ReversalContext, objectId: s
   return null;
 }
 
-/** Merges rule by rule; the base and the review request keep their current values. */
+/** Merges rule by rule; the base and the review keep their current values. */
 function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
   const versions = [base, mine, theirs].map((one) => z.safeParse(draftVersion, one));
   const [b, m, t] = versions.map((one) => (one.success ? one.data : null));

@@ -6,13 +6,13 @@ import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Draft, DraftKind, draftItem } from "@/lib/contract/customizations/drafts";
-import { review } from "@/lib/contract/customizations/drafts";
 import { mode } from "@/lib/contract/customizations/query-customizations";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { countChanges, mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences, mergeWords } from "@/lib/domain/history/version-merge";
 import { findTargetItem, nameSubject, titleOf } from "@/lib/domain/search/kinds";
+import { readReviewState, reviewState, toReviewColumns } from "./draft-reviews";
 import { type DraftRow, storeDraft } from "./draft-store";
 
 const offRules = z.optional(z.array(z.string()));
@@ -29,7 +29,7 @@ export const draftVersion = z.object({
   base_mode: mode,
   base_rules: z.array(rule),
   base_off_rules: offRules,
-  review: z.nullable(review),
+  ...reviewState,
 });
 export type DraftVersion = z.output<typeof draftVersion>;
 
@@ -46,7 +46,7 @@ export function buildVersion(row: DraftRow): DraftVersion {
     base_mode: base.mode,
     base_rules: base.rules.map(bare),
     base_off_rules: base.off_rules,
-    review: row.review === null ? null : z.parse(review, row.review),
+    ...readReviewState(row),
   };
 }
 
@@ -79,7 +79,8 @@ export async function buildDraftAnswer(
     base_mode,
     base_rules,
     base_off_rules,
-    review: reviewRequest,
+    review,
+    change_request,
   } = buildVersion(row);
   const identities = [...rules, ...base_rules].map((one) => one.item_url);
   const items = await loadItems(tx, of, identities);
@@ -98,7 +99,8 @@ export async function buildDraftAnswer(
     revision: row.revision,
     updated_at: row.updatedAt.toISOString(),
     updated_by: { id: row.updatedBy, name: row.updatedByName },
-    review: reviewRequest,
+    review,
+    change_request,
   };
 }
 
@@ -113,7 +115,7 @@ export async function putDraft(
     content: { mode: version.mode, rules: version.rules.map(bare), off_rules: version.off_rules },
     base: { mode: version.base_mode, rules: version.base_rules.map(bare), off_rules: version.base_off_rules },
     baseRevision: version.base_revision,
-    review: version.review,
+    ...toReviewColumns(version),
   };
   return storeDraft(tx, { siteId: object.siteId, kind: version.kind, objectId: object.objectId }, parts, by);
 }

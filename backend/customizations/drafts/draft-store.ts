@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
+import { drafts } from "@/backend/db/schema/customizations/drafts";
 
 // The rows of drafts, whatever they contain: of customizations and of campaigns.
 
@@ -24,7 +24,7 @@ export function isOf({ siteId, kind, objectId }: DraftKey) {
 export async function storeDraft(
   tx: Tx,
   key: DraftKey,
-  parts: Pick<DraftRow, "content" | "base" | "baseRevision" | "review">,
+  parts: Pick<DraftRow, "content" | "base" | "baseRevision" | "review" | "changeRequest">,
   by: { old: DraftRow | undefined; user: { id: string; name: string }; now: Date },
 ): Promise<DraftRow> {
   const values = { ...parts, updatedAt: by.now, updatedBy: by.user.id, updatedByName: by.user.name };
@@ -55,46 +55,4 @@ export function needsReviewBy(userId: string, d = sql.raw("drafts")): SQL {
 export function buildStaleDetails(draft: DraftRow | undefined) {
   if (draft === undefined) return { revision: 0 };
   return { revision: draft.revision, changed_by: draft.updatedByName, changed_at: draft.updatedAt.toISOString() };
-}
-
-/** A request for a review, as sent; `title` and `path` of the editor are for the mail to those who may publish. */
-type ReviewRequest = { is_asked: boolean; note?: string | null | undefined; title: string; path: string };
-
-type ReviewContext = {
-  tx: Tx;
-  user: { id: string; name: string };
-  now: Date;
-  services: { wakeReviewMails: () => void };
-  after: (task: () => Promise<void>) => void;
-};
-
-/**
- * Sets or withdraws the request for a review, and queues its mails. This is not an edit: the revision and the last editor stay.
- */
-export async function storeReview(
-  key: DraftKey,
-  { tx, user, now, services, after }: ReviewContext,
-  { is_asked, note, title, path }: ReviewRequest,
-): Promise<DraftRow> {
-  const request = {
-    requested_by: { id: user.id, name: user.name },
-    requested_at: now.toISOString(),
-    note: note?.trim() || null,
-  };
-  const [saved] = await tx
-    .update(drafts)
-    .set({ review: is_asked ? request : null })
-    .where(isOf(key))
-    .returning();
-  if (saved === undefined) throw new Error("a locked draft disappeared");
-  await tx
-    .delete(reviewMails)
-    .where(
-      and(eq(reviewMails.siteId, key.siteId), eq(reviewMails.kind, key.kind), eq(reviewMails.objectId, key.objectId)),
-    );
-  if (is_asked) {
-    await tx.insert(reviewMails).values({ ...key, title, path, requestedAt: now });
-    after(async () => services.wakeReviewMails());
-  }
-  return saved;
 }

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { readReviewState } from "@/backend/customizations/drafts/draft-reviews";
 import type { Tx } from "@/backend/db/client";
 import { users } from "@/backend/db/schema/accounts/accounts";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { type ListItem, type list, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
+import type { ChangeRequest } from "@/lib/contract/customizations/reviews";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Answer } from "@/lib/http/endpoint";
 import { loadRowNumbers, loadSortNumbers } from "./list-numbers";
@@ -92,7 +94,8 @@ type KindOfSite = { siteId: string; kind: CustomizationKind };
 type RowRemarks = {
   tags: ReadonlyMap<string, string[]>;
   owners: ReadonlyMap<string, string[]>;
-  drafted: ReadonlySet<string>;
+  /** The drafts' requests for changes, null without one, by the id of the customization. */
+  drafted: ReadonlyMap<string, ChangeRequest | null>;
 };
 
 function toItem(summary: Summary, remarks: RowRemarks): ListRow {
@@ -109,12 +112,13 @@ function toItem(summary: Summary, remarks: RowRemarks): ListRow {
     next_change:
       next_at === null ? null : { at: new Date(next_at).toISOString(), kind: summary.does_start ? "starts" : "ends" },
     has_draft: remarks.drafted.has(id),
+    change_request: remarks.drafted.get(id),
     is_waiting: summary.is_waiting,
   };
 }
 
 async function loadRemarks(tx: Tx, { siteId, kind }: KindOfSite, ids: readonly string[]): Promise<RowRemarks> {
-  if (ids.length === 0) return { tags: new Map(), owners: new Map(), drafted: new Set() };
+  if (ids.length === 0) return { tags: new Map(), owners: new Map(), drafted: new Map() };
   const rows = await tx
     .select({ id: rules.customizationId, tags: rules.tags, owner: rules.owner })
     .from(rules)
@@ -126,7 +130,7 @@ async function loadRemarks(tx: Tx, { siteId, kind }: KindOfSite, ids: readonly s
       ),
     );
   const drafted = await tx
-    .select({ id: drafts.objectId })
+    .select({ objectId: drafts.objectId, review: drafts.review, changeRequest: drafts.changeRequest })
     .from(drafts)
     .where(and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), inArray(drafts.objectId, [...ids])));
   const gather = (read: (row: (typeof rows)[number]) => readonly string[]): Map<string, string[]> => {
@@ -137,7 +141,7 @@ async function loadRemarks(tx: Tx, { siteId, kind }: KindOfSite, ids: readonly s
   return {
     tags: gather((row) => row.tags),
     owners: gather((row) => (row.owner === null ? [] : [row.owner])),
-    drafted: new Set(drafted.map(({ id }) => id)),
+    drafted: new Map(drafted.map((row) => [row.objectId, readReviewState(row).change_request ?? null])),
   };
 }
 

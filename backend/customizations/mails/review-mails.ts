@@ -9,7 +9,8 @@ import { TARGET_ITEM } from "@/lib/domain/search/kinds";
 import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
 import type { MailNeeds } from "./mail-needs";
 
-// Mails those who may publish a draft when its review is requested: each of them once per request, also drafts of campaigns.
+// Mails those who may publish a draft when its review is requested, and its author when changes are requested: each of them once per
+// request, also for drafts of campaigns.
 
 const LOOK_MS = 60_000;
 /** Failed mails are retried for this long. */
@@ -25,11 +26,12 @@ type Due = DueRow & {
   subject: string | null;
   type: string | null;
   target_title: string | null;
+  what: ReviewMail["what"];
   by: string;
   note: string | null;
 };
 
-/** Starts the job. It runs when a review is requested, and at intervals for mails that failed. */
+/** Starts the job. It runs when a review or changes are requested, and at intervals for mails that failed. */
 export function startReviewMails(needs: ReviewMailNeeds): WakeLoop {
   return startMailLoop(needs, { what: "mailing requests for reviews", lookMs: LOOK_MS, send: sendReviewMails });
 }
@@ -55,13 +57,16 @@ async function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
       select q.site_id, s.name as site, s.time_zone, q.kind, q.object_id, q.title, q.path, c.subject, c.type,
         (select i.title from catalogue_items i where i.site_id = c.site_id
           and c.subject = ${TARGET_ITEM} || i.identity limit 1) as target_title,
-        d.review #>> '{requested_by,name}' as by, d.review ->> 'note' as note,
+        case when d.review is null then 'changes' else 'request' end as what,
+        coalesce(d.review, d.change_request) #>> '{requested_by,name}' as by,
+        coalesce(d.review, d.change_request) ->> 'note' as note,
         u.id as user_id, u.name, u.email, u.locale, m.grants
       from review_mails q
-      join drafts d on d.site_id = q.site_id and d.kind = q.kind and d.object_id = q.object_id and d.review is not null
+      join drafts d on d.site_id = q.site_id and d.kind = q.kind and d.object_id = q.object_id
       join sites s on s.site_id = q.site_id and s.closed_at is null
-      join users u on u.disabled_at is null and u.id <> d.review #>> '{requested_by,id}' and not u.id = any(q.sent_to)
-        and not (s.approval_required and u.id = d.updated_by)
+      join users u on u.disabled_at is null and not u.id = any(q.sent_to) and case when d.review is null
+        then u.id = d.change_request #>> '{author,id}'
+        else u.id <> d.review #>> '{requested_by,id}' and not (s.approval_required and u.id = d.updated_by) end
       ${joinGrants(sql`q.site_id`)}
       left join customizations c on c.site_id = q.site_id and c.id = q.object_id and q.kind = 'recommendations-customization'
       where q.requested_at > ${daysAgo(now(), RETRY_DAYS)}
@@ -91,9 +96,9 @@ function isOf({ site_id, kind, object_id }: Due) {
 }
 
 async function buildMail(needs: ReviewMailNeeds, due: Due): Promise<ReviewMail> {
-  const { subject, type, by, note } = due;
+  const { subject, type, what, by, note } = due;
   const head = await buildMailHead(needs, due, due.path);
   const isNamed = subject !== null && type !== null;
   const named = isNamed && needs.nameRecommendations({ subject, type, itemTitle: due.target_title }, head.locale);
-  return { ...head, by, note, title: named || due.title };
+  return { ...head, what, by, note, title: named || due.title };
 }

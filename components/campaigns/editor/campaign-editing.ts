@@ -11,6 +11,7 @@ import type { StoredCampaign } from "./use-stored";
 /** The open dialog. */
 export type CampaignDialog =
   | { kind: "publish" | "delete" | "discardDraft" | "stale" | "positions" }
+  | { kind: "requestChanges"; author: string }
   /** The conflicts that a publish was refused for, or that are known while editing. */
   | { kind: "clash"; clashes: readonly CampaignClash[]; isEarly?: boolean };
 

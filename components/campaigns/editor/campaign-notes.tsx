@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
+import { ReviewState, useRequester } from "@/components/customizations/drafts/review-state";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
@@ -43,9 +44,10 @@ export function CampaignNotes({ editing }: { editing: CampaignEditing }) {
 function DraftStrip({ editing, draft }: { editing: CampaignEditing; draft: CampaignDraft }) {
   const t = useTranslations("drafts.strip");
   const c = useTranslations("campaigns.drafts");
+  const r = useTranslations("drafts.requestChanges");
   const format = useFormatter();
   const kind = useCampaignKind();
-  const { user, site } = useSite();
+  const { site } = useSite();
   const { form, canWrite, now, open } = editing;
   const { liveContent } = form.base;
   const count = diffCampaigns(kind.name, liveContent ?? EMPTY_CAMPAIGN, form.content).length;
@@ -55,7 +57,7 @@ function DraftStrip({ editing, draft }: { editing: CampaignEditing; draft: Campa
       {format.relativeTime(at, Math.max(now, at))}
     </time>
   );
-  const requester = draft.review?.requested_by;
+  const requester = useRequester(draft);
   return (
     <section aria-label={t("label")}>
       <Banner
@@ -66,6 +68,11 @@ function DraftStrip({ editing, draft }: { editing: CampaignEditing; draft: Campa
               <Button kind="quiet" onClick={() => open({ kind: "discardDraft" })}>
                 {t("discard")}
               </Button>
+              {requester !== null && (
+                <Button kind="quiet" onClick={() => open({ kind: "requestChanges", author: requester.name })}>
+                  {r("open")}
+                </Button>
+              )}
               {form.unsaved.length === 0 && (
                 <Button kind="primary" onClick={() => openPublish(editing)}>
                   {t("publish")}
@@ -75,15 +82,7 @@ function DraftStrip({ editing, draft }: { editing: CampaignEditing; draft: Campa
           )
         }
       >
-        {liveContent === null ? c("neverPublished") : t("shown")}{" "}
-        {requester !== undefined && (
-          <span className="mt-1 block">
-            <strong className="font-semibold">
-              {requester.id === user.id ? t("askedBySelf") : t("askedYou", { by: requester.name })}
-            </strong>{" "}
-            {draft.review?.note && <span lang={site.language}>{t("note", { note: draft.review.note })}</span>}
-          </span>
-        )}
+        {liveContent === null ? c("neverPublished") : t("shown")} <ReviewState {...draft} />
       </Banner>
     </section>
   );

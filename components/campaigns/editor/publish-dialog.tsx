@@ -2,11 +2,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { ApprovalNote } from "@/components/customizations/drafts/approval-note";
+import { useRequester } from "@/components/customizations/drafts/review-state";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
+import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
 import { EMPTY_CAMPAIGN, findCampaignState } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
@@ -32,10 +34,10 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
       onClose={close}
       isPending={writes.isBusy}
       title={t("title", { query: title })}
-      actions={<PublishActions editing={editing} needs={needs} note={note} onClose={close} />}
+      actions={<PublishActions {...{ editing, needs, note }} hasChanges={lines.length > 0} onClose={close} />}
     >
       <div className="grid gap-3">
-        {needs.isNeeded && <Banner title={t("approvalNeeded")} />}
+        {needs.isNeeded && lines.length > 0 && <Banner title={t("approvalNeeded")} />}
         <ReviewRequest editing={editing} />
         {!needs.isNeeded && lines.length > 0 && (
           <p className="max-w-[72ch] text-ink-2">
@@ -53,12 +55,12 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
         ))}
       </ul>
       {!needs.isNeeded && <TakeOvers editing={editing} />}
-      {needs.isNeeded && (
+      {needs.isNeeded && lines.length > 0 && (
         <div className="mt-5 max-w-xl">
           <TextArea
             label={t("note")}
             isOptional
-            maxLength={1000}
+            maxLength={REVIEW_NOTE_MAX}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
@@ -87,30 +89,38 @@ type ActionProps = {
   needs: ReturnType<typeof useApproval>;
   /** The message of a request for approval. */
   note: string;
+  hasChanges: boolean;
   onClose: () => void;
 };
 
 /** Publishes or approves, or asks for approval where another person has to publish. */
-function PublishActions({ editing: { form, writes }, needs, note, onClose }: ActionProps) {
+function PublishActions({ editing: { form, writes, open }, needs, note, hasChanges, onClose }: ActionProps) {
   const t = useTranslations("drafts.publish");
+  const c = useTranslations("drafts.requestChanges");
+  const requester = useRequester(form.base.draft);
   // A refusal may have opened another dialog.
   const act = (done: Promise<boolean>) => void done.then((isDone) => isDone && onClose());
   const isApproval = needs.isRequestedByOther && form.unsaved.length === 0;
   return (
     <>
       <Button onClick={onClose}>{t("cancel")}</Button>
+      {requester !== null && (
+        <Button onClick={() => open({ kind: "requestChanges", author: requester.name })}>{c("open")}</Button>
+      )}
       {needs.isRequestedByMe && needs.isNeeded && (
         <Button kind="danger" onClick={() => act(writes.requestReview(false, null))}>
           {t("takeBack")}
         </Button>
       )}
-      <Button
-        kind="primary"
-        isPending={writes.isBusy}
-        onClick={() => act(needs.isNeeded ? writes.requestReview(true, note.trim() || null) : writes.publish())}
-      >
-        {t(needs.isNeeded ? "ask" : isApproval ? "approve" : "confirm")}
-      </Button>
+      {(hasChanges || !needs.isNeeded) && (
+        <Button
+          kind="primary"
+          isPending={writes.isBusy}
+          onClick={() => act(needs.isNeeded ? writes.requestReview(true, note.trim() || null) : writes.publish())}
+        >
+          {t(needs.isNeeded ? "ask" : isApproval ? "approve" : "confirm")}
+        </Button>
+      )}
     </>
   );
 }

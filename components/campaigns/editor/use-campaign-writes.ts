@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { safeParse } from "zod/mini";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { sendReview } from "@/components/customizations/drafts/send-review";
 import { useSite } from "@/lib/client/site-context";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import { type CampaignClash, clash, type TakeOver } from "@/lib/contract/campaigns/campaign-calls";
@@ -22,6 +23,8 @@ export type CampaignWrites = {
   discardDraft: () => Promise<boolean>;
   /** Requests a review with a note, or withdraws the request. */
   requestReview: (isRequested: boolean, note: string | null) => Promise<boolean>;
+  /** Answers a request for a review with a request for changes. */
+  requestChanges: (note: string) => Promise<boolean>;
 };
 
 /** What to write if not what is typed, and what to take over from other campaigns if not what was chosen while editing. */
@@ -54,11 +57,9 @@ function useCampaignSteps(options: Options) {
   const params = { siteId };
   const writes = useWrites(kind.name, { stale: kind.stale, onRefused: useRefusal(options) });
   const publishedText = usePublishedText(options.now);
-  const run = async (steps: (tools: WriteTools) => Promise<void>) =>
-    (await writes.run(async (tools) => {
-      await steps(tools);
-      return true;
-    })) ?? false;
+  /** Runs steps; they return false if they were refused and have announced it. */
+  const run = async (steps: (tools: WriteTools) => Promise<unknown>) =>
+    (await writes.run(async (tools) => (await steps(tools)) !== false)) ?? false;
 
   /** Reads what was stored, and settles the form on it. */
   async function adopt(id: string, sent: CampaignContent): Promise<void> {
@@ -156,9 +157,22 @@ export function useCampaignWrites(options: Options): CampaignWrites {
         const needsStore = isRequested && (base.draft === null || form.unsaved.length > 0);
         const id = needsStore ? (await store(tools, form.content, false)).id : (base.id ?? "");
         const body = { id, is_asked: isRequested, note };
-        await tools.send(kind.calls.requestReview, { params, body }, { canUndo: false });
+        const answer = await sendReview(tools, () =>
+          tools.send(kind.calls.requestReview, { params, body }, { canUndo: false }),
+        );
         await adopt(id, form.content);
+        if (answer === null) return false;
         tools.done(t(isRequested ? "asked" : "notAsked"));
+        return true;
+      }),
+    requestChanges: (note) =>
+      run(async (tools) => {
+        const body = { id: base.id ?? "", note };
+        const answer = await sendReview(tools, () => tools.send(kind.calls.requestChanges, { params, body }));
+        await source.refresh(base.id);
+        if (answer === null) return false;
+        tools.done(t("requestChanges.done"));
+        return true;
       }),
   };
 }

@@ -5,6 +5,7 @@ import {
   Clock3,
   Hourglass,
   ImageOff,
+  MessageSquareWarning,
   PenLine,
   TriangleAlert,
 } from "lucide-react";
@@ -74,7 +75,7 @@ const STATES: Record<CampaignState, { kind: ChipKind; icon: IconShape }> = {
 export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   const { t } = words;
   const hasChanges = row.has_draft && row.state !== "draft";
-  const hasSecondChip = row.is_waiting || hasChanges;
+  const hasSecondChip = row.is_waiting || Boolean(row.change_request) || hasChanges;
   const hasProblems = row.health && listProblems(row.health, t).length > 0;
   const health = row.health && renderHealth(row.health, words);
   return (
@@ -83,14 +84,27 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
         <Chip {...STATES[row.state]}>{t(`states.${row.state}`)}</Chip>
         {hasSecondChip && hasProblems && health}
       </span>
-      {hasSecondChip ? (
-        <Chip kind={row.is_waiting ? "warn" : "info"} icon={row.is_waiting ? Hourglass : PenLine}>
-          {t(row.is_waiting ? "states.waiting" : "states.changes")}
-        </Chip>
-      ) : (
-        // An unpublished campaign is not checked.
-        row.state !== "draft" && health
-      )}
+      {hasSecondChip
+        ? renderDraftChip(row, t)
+        : // An unpublished campaign is not checked.
+          row.state !== "draft" && health}
+    </span>
+  );
+}
+
+/** The state of a draft; a request for changes has its comment in the tooltip. */
+function renderDraftChip({ is_waiting: isWaiting, change_request: changes }: ListedCampaign, t: CellWords["t"]) {
+  if (!changes || isWaiting)
+    return (
+      <Chip kind={isWaiting ? "warn" : "info"} icon={isWaiting ? Hourglass : PenLine}>
+        {t(isWaiting ? "states.waiting" : "states.changes")}
+      </Chip>
+    );
+  return (
+    <span title={t("states.changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}>
+      <Chip kind="warn" icon={MessageSquareWarning}>
+        {t("states.changesRequested")}
+      </Chip>
     </span>
   );
 }

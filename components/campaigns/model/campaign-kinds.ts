@@ -2,6 +2,7 @@ import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCalls from "@/lib/contract/campaigns/campaigns";
 import * as listingCalls from "@/lib/contract/campaigns/listing-campaigns";
 import { LISTING_PLACEMENTS, PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import type { CampaignKind as CampaignKindName } from "@/lib/domain/search/campaign-title";
 import type { Access, Endpoint } from "@/lib/http/endpoint";
 
@@ -35,7 +36,7 @@ function createKind(
   placements: readonly Placement[],
   calls: CampaignCalls,
 ): CampaignKind {
-  const stale = [calls.page, calls.list, calls.show, calls.timeline, calls.clashes];
+  const stale = [calls.page, calls.list, calls.show, calls.timeline, calls.clashes, countReviews];
   return { name, folder, subject, placements, calls, writeAccess: calls.save.access, stale };
 }
 

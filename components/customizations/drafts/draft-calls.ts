@@ -2,7 +2,14 @@ import { mergeRuleLists } from "@/components/customizations/model/common-form";
 import type { PendingRules } from "@/components/customizations/model/draft-work";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type Draft, discardDraft, publishDraft, requestReview, saveDraft } from "@/lib/contract/customizations/drafts";
+import {
+  type Draft,
+  discardDraft,
+  publishDraft,
+  requestChanges,
+  requestReview,
+  saveDraft,
+} from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { isApiError } from "@/lib/http/api-error";
@@ -60,6 +67,16 @@ export function sendReviewRequest(
 ): Promise<Draft> {
   const body = { kind, object_id: id, is_asked: isRequested, note };
   return send(requestReview, { params: { siteId }, body }, { canUndo: false });
+}
+
+/** Requests changes of a draft that waits for approval. */
+export function sendChangeRequest(
+  send: SendWrite,
+  siteId: string,
+  { kind, id }: CustomizationRef,
+  note: string,
+): Promise<Draft> {
+  return send(requestChanges, { params: { siteId }, body: { kind, object_id: id, note } });
 }
 
 /** Whether a write failed because the revision is outdated. */

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Draft, saveDraft } from "@/lib/contract/customizations/drafts";
 import { formatDateTime } from "@/lib/i18n/formats";
+import { ReviewState, useRequester } from "./review-state";
 
 type StripProps = Pick<DialogProps, "editor" | "saving" | "work" | "now">;
 
@@ -22,7 +23,7 @@ export function DraftStrip({ editing }: { editing: StripProps }) {
         title={<Title stored={stored} count={editor.count} now={editing.now} />}
         actions={<StripActions editing={editing} />}
       >
-        {t("shown")} <Review stored={stored} />
+        {t("shown")} <ReviewState {...stored} />
       </Banner>
       <IncomingBanner editing={editing} />
     </section>
@@ -46,8 +47,10 @@ function StripActions({ editing }: { editing: StripProps }) {
   const t = useTranslations("drafts.strip");
   const canWrite = useAllowed(saveDraft.access);
   const b = useTranslations("drafts.bar");
+  const c = useTranslations("drafts.requestChanges");
   const { user } = useSite();
   const { editor, work } = editing;
+  const requester = useRequester(work.stored);
   const mustAsk = work.isApprovalRequired && work.stored?.updated_by.id === user.id;
   return (
     <>
@@ -59,6 +62,15 @@ function StripActions({ editing }: { editing: StripProps }) {
           <Button isSmall kind="quiet" onClick={() => editor.open({ kind: "discardDraft" })}>
             {t("discard")}
           </Button>
+          {requester !== null && (
+            <Button
+              isSmall
+              kind="quiet"
+              onClick={() => editor.open({ kind: "requestChanges", author: requester.name })}
+            >
+              {c("open")}
+            </Button>
+          )}
           {work.unsaved === 0 && (
             <Button isSmall kind="primary" onClick={() => editor.open({ kind: "publish" })}>
               {mustAsk ? b("ask") : t("publish")}
@@ -67,20 +79,6 @@ function StripActions({ editing }: { editing: StripProps }) {
         </>
       )}
     </>
-  );
-}
-
-/** The pending review request, if there is one. */
-function Review({ stored }: { stored: Draft }) {
-  const t = useTranslations("drafts.strip");
-  const { user, site } = useSite();
-  if (stored.review === null) return null;
-  const { requested_by: by, note } = stored.review;
-  return (
-    <span className="block">
-      <strong className="font-semibold">{by.id === user.id ? t("askedBySelf") : t("askedYou", { by: by.name })}</strong>{" "}
-      {note && <span lang={site.language}>{t("note", { note })}</span>}
-    </span>
   );
 }
 

@@ -14,17 +14,20 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/customizations/drafts";
+import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
 import { changesOf } from "@/lib/domain/customizations/rule-draft";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ApprovalNote } from "./approval-note";
 import { useRankDiffs, useRankDiffsAt } from "./compare-dialog";
+import { useRequester } from "./review-state";
 
 /** Review before publishing: each change as a sentence, and its effect on the ranks. */
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
   const r = useTranslations("results.ranks");
+  const c = useTranslations("drafts.requestChanges");
   const { editor, work } = props;
   const { scope, effective } = useEditor();
   const changes = changesOf(editor.draft);
@@ -35,6 +38,7 @@ export function PublishDialog(props: DialogProps) {
   const words = useEffectWords()(editor.draft, props.now, reach);
   const { effect } = words;
   const needs = useApproval(work);
+  const requester = useRequester(work.stored);
   const [note, setNote] = useState("");
   const close = () => editor.open(null);
   const act = (done: Promise<boolean>) => void done.then((isDone) => isDone && close());
@@ -48,6 +52,9 @@ export function PublishDialog(props: DialogProps) {
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
+          {requester !== null && (
+            <Button onClick={() => editor.open({ kind: "requestChanges", author: requester.name })}>{c("open")}</Button>
+          )}
           {needs.isNeeded ? (
             <ReviewButtons needs={needs} work={work} note={note} act={act} hasChanges={lines.length > 0} />
           ) : (
@@ -90,7 +97,7 @@ function Note({ value, onChange }: { value: string; onChange: (value: string) =>
       <TextArea
         label={t("note")}
         isOptional
-        maxLength={1000}
+        maxLength={REVIEW_NOTE_MAX}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

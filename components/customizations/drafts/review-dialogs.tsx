@@ -4,6 +4,7 @@ import { WhyDialog } from "@/components/customizations/explain/why-dialog";
 import { WhyNotDialog } from "@/components/customizations/explain/why-not-dialog";
 import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
+import { useKind } from "@/components/customizations/model/kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,6 +12,7 @@ import { changesOf } from "@/lib/domain/customizations/rule-draft";
 import { CompareDialog } from "./compare-dialog";
 import { MergeDialog } from "./merge-dialog";
 import { PublishDialog } from "./publish-dialog";
+import { RequestChangesDialog } from "./request-changes-dialog";
 import { ShareDialog } from "./share-dialog";
 
 /** Dialogs about unpublished changes and explanations, in one chunk that loads on first use. */
@@ -27,6 +29,8 @@ export function ReviewDialogs(props: DialogProps) {
       return <ShareDialog {...props} />;
     case "discardDraft":
       return <DiscardDraftDialog {...props} />;
+    case "requestChanges":
+      return <ChangesDialog {...props} author={dialog.author} />;
     case "merge":
       return <MergeDialog {...props} ask={dialog.ask} />;
     case "why":
@@ -36,6 +40,18 @@ export function ReviewDialogs(props: DialogProps) {
     default:
       return null;
   }
+}
+
+function ChangesDialog({ editor, work, author }: DialogProps & { author: string }) {
+  return (
+    <RequestChangesDialog
+      title={useKind().useTitle(editor.base)}
+      author={author}
+      isPending={work.isBusy}
+      onClose={() => editor.open(null)}
+      onSend={work.requestChanges}
+    />
+  );
 }
 
 /** The approval setting of the site; also available without a draft. */

@@ -4,22 +4,25 @@ import { useEffectWords } from "@/components/customizations/model/use-effect-wor
 import type { DoneNotice } from "@/lib/client/done-notice";
 import { notify } from "@/lib/client/notify";
 import { useWrites, type Writes, type WriteTools } from "@/lib/client/use-write";
+import { showDraft } from "@/lib/contract/customizations/drafts";
+import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
-import { discardStored, sendReviewRequest } from "./draft-calls";
+import { discardStored, sendChangeRequest, sendReviewRequest } from "./draft-calls";
 import type { DraftContext } from "./draft-context";
 import { cacheDraft, finishPublish, writeDraft, writeLive } from "./draft-writes";
+import { sendReview } from "./send-review";
 
 type ActionOptions = { unsaved: number; newer: NewerVersions; onFaults: () => void; reach: EffectContext };
 
 /** Runs `work` with the pending rules after conflicts are resolved; false when it failed. */
 type Act = (work: (tools: WriteTools, pending: PendingRules) => Promise<boolean>) => Promise<boolean>;
 
-/** The actions on the draft: save, publish, discard, request a review. */
+/** The actions on the draft: save, publish, discard, request a review or changes. */
 export function useDraftActions(writing: DraftContext, options: ActionOptions) {
   const t = useTranslations("drafts");
-  const writes = useWrites("query-customizations", { stale: writing.kind.stale });
+  const writes = useWrites("query-customizations", { stale: [...writing.kind.stale, countReviews] });
   const { newer } = options;
   const act: Act = async (work) => {
     if (writing.editor.ownFaults.size > 0) {
@@ -44,7 +47,8 @@ export function useDraftActions(writing: DraftContext, options: ActionOptions) {
   const publish = usePublish(writing, options, act);
   const discard = useDiscard(writing, newer, writes);
   const requestReview = useReviewRequest(writing, options, act);
-  return { isBusy: writes.isPending, save, publish, discard, requestReview };
+  const requestChanges = useChangeRequest(writing, writes);
+  return { isBusy: writes.isPending, save, publish, discard, requestReview, requestChanges };
 }
 
 /** The notification of a write; undoing the one that created the customization opens its editor again. */
@@ -110,10 +114,28 @@ function useReviewRequest(writing: DraftContext, { unsaved }: ActionOptions, act
       const written = isRequested && !isUpToDate ? await writeDraft(tools, writing, pending) : undefined;
       if (written === null) return false;
       const about = { kind: base.kind, id: written?.answer.object_id ?? base.id };
-      const answer = await sendReviewRequest(tools.send, siteId, about, { isRequested, note });
+      const answer = await sendReview(tools, () => sendReviewRequest(tools.send, siteId, about, { isRequested, note }));
+      if (answer === null) return false;
       cacheDraft(writing, answer.object_id, answer);
       setSynced({ revision: answer.revision, state: pending.draft });
       tools.done(t(isRequested ? "asked" : "notAsked"));
       return true;
     });
+}
+
+/** Requests changes of the stored draft; unsaved changes stay unsaved. */
+function useChangeRequest(writing: DraftContext, { run }: Writes) {
+  const t = useTranslations("drafts.requestChanges");
+  const { editor, siteId, kind } = writing;
+  return async (note: string) => {
+    const steps = async (tools: WriteTools) => {
+      const answer = await sendReview(tools, () => sendChangeRequest(tools.send, siteId, editor.base, note));
+      if (answer === null) return false;
+      cacheDraft(writing, answer.object_id, answer);
+      tools.done(t("done"));
+      return true;
+    };
+    // A refusal says that the draft changed.
+    return (await run(steps, { stale: [...kind.stale, countReviews, showDraft] })) ?? false;
+  };
 }

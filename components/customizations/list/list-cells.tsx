@@ -1,4 +1,4 @@
-import { CalendarX, Hourglass, PackageMinus, PackageX, PenLine } from "lucide-react";
+import { CalendarX, Hourglass, MessageSquareWarning, PackageMinus, PackageX, PenLine } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
@@ -31,8 +31,23 @@ export function renderQuery(
   return (
     <span className={isAlone ? "flex items-start gap-1.5" : "one-line"}>
       {drawn}
-      <Chip kind={row.is_waiting ? "warn" : "info"} icon={row.is_waiting ? Hourglass : PenLine}>
-        {t(row.is_waiting ? "waiting" : "draft")}
+      {renderDraftChip(row, t)}
+    </span>
+  );
+}
+
+/** The state of a draft; a request for changes has its comment in the tooltip. */
+function renderDraftChip({ is_waiting: isWaiting, change_request: changes }: ListItem, t: ListWords): ReactNode {
+  if (!changes || isWaiting)
+    return (
+      <Chip kind={isWaiting ? "warn" : "info"} icon={isWaiting ? Hourglass : PenLine}>
+        {t(isWaiting ? "waiting" : "draft")}
+      </Chip>
+    );
+  return (
+    <span title={t("changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}>
+      <Chip kind="warn" icon={MessageSquareWarning}>
+        {t("changesRequested")}
       </Chip>
     </span>
   );

@@ -22,6 +22,8 @@ export type DraftWork = {
   discard: () => Promise<void>;
   /** Requests a review with a note, or withdraws the request. */
   requestReview: (isRequested: boolean, note: string | null) => Promise<boolean>;
+  /** Answers a request for a review with a request for changes. */
+  requestChanges: (note: string) => Promise<boolean>;
 };
 
 /** Pending rules with the live customization they are based on. */

@@ -32,6 +32,7 @@ export type EditorDialog =
   | { kind: "compare" }
   | { kind: "share" }
   | { kind: "discardDraft" }
+  | { kind: "requestChanges"; author: string }
   | { kind: "why"; item: PreviewItem; place: Place; ruleKey: string | null }
   | { kind: "whyNot" };
 

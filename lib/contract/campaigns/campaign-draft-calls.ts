@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/lib/contract/customizations/reviews";
 import { id } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import {
@@ -56,20 +57,27 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
       deadline: 30_000,
     }),
 
-    /** Requests a review of the draft, or withdraws the request. */
+    /** Requests a review of the draft, or withdraws the request; `nothing_to_approve` if the draft equals the live version. */
     requestReview: endpoint({
       ...writing,
       group: GROUP,
       method: "POST",
       path: `${prefix}/review_json`,
-      body: z.object({
-        id,
-        is_asked: z.boolean(),
-        note: z.optional(z.nullable(z.string().check(z.maxLength(1000, "invalid")))),
-      }),
+      body: z.object({ id, is_asked: z.boolean(), note: reviewNote }),
       response: z.object({ draft: campaignDraft }),
-      errors: ["not_found"],
+      errors: [...REVIEW_CODES],
       undo: { by: "requestReview" },
+    }),
+
+    /** Answers a request for a review with a request for changes; the codes are those of drafts of customizations. */
+    requestChanges: endpoint({
+      ...undoable,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/request_changes_json`,
+      body: z.object({ id, note: changeNote }),
+      response: z.object({ draft: campaignDraft }),
+      errors: [...CHANGE_REQUEST_CODES],
     }),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { share } from "@/lib/contract/customizations/customization-numbers";
-import { review } from "@/lib/contract/customizations/drafts";
+import { changeRequest, review } from "@/lib/contract/customizations/reviews";
 import { WAITING } from "@/lib/contract/customizations/waiting";
 import { id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 
@@ -115,6 +115,7 @@ export const campaignDraft = z.object({
   updated_at: z.string(),
   updated_by: z.object({ id: z.string(), name: z.string() }),
   review: z.nullable(review),
+  change_request: z.optional(z.nullable(changeRequest)),
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
 
@@ -124,6 +125,8 @@ export const campaignRow = z.extend(campaign, {
   has_draft: z.boolean(),
   /** A review of the draft was requested. */
   is_waiting: z.boolean(),
+  /** A reviewer requested changes of the draft. */
+  change_request: z.optional(z.nullable(changeRequest)),
   health,
   numbers: bannerNumbers,
 });

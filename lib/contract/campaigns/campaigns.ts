@@ -13,6 +13,7 @@ export const {
   discardDraft,
   publishDraft,
   requestReview,
+  requestChanges,
   copy,
   clashes,
   timeline,

@@ -6,6 +6,7 @@ import { RULE_CODES, rule, ruleInput } from "@/lib/contract/search/rules";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { customization } from "./customizations";
 import { mode } from "./query-customizations";
+import { CHANGE_REQUEST_CODES, changeNote, changeRequest, REVIEW_CODES, review, reviewNote } from "./reviews";
 
 // Unpublished work: drafts, their approval, preview links, and presence of other editors.
 
@@ -26,13 +27,6 @@ const what = { kind: draftKind, object_id: id };
 const offRules = z.optional(z.array(id));
 const offRulesInput = z.optional(z.array(id).check(z.maxLength(2000, "invalid")));
 
-/** A request that another person reviews and publishes the draft. */
-export const review = z.object({
-  requested_by: z.object({ id: z.string(), name: z.string() }),
-  requested_at: z.string(),
-  note: z.nullable(z.string()),
-});
-
 /** The pending rules of an object, and what they are based on. */
 export const draft = z.object({
   ...what,
@@ -50,6 +44,7 @@ export const draft = z.object({
   updated_at: z.string(),
   updated_by: z.object({ id: z.string(), name: z.string() }),
   review: z.nullable(review),
+  change_request: z.optional(z.nullable(changeRequest)),
 });
 export type Draft = z.infer<typeof draft>;
 
@@ -153,7 +148,10 @@ export const publishDraft = endpoint({
   undo: { by: "undo" },
 });
 
-/** Requests a review, or withdraws the request (`is_asked` false). */
+/**
+ * Requests a review, or withdraws the request (`is_asked` false). A draft that equals the live version has nothing to review: 409
+ * `nothing_to_approve`.
+ */
 export const requestReview = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -161,13 +159,29 @@ export const requestReview = endpoint({
   body: z.object({
     ...what,
     is_asked: z.boolean(),
-    note: z.optional(z.nullable(z.string().check(z.maxLength(1000, "invalid")))),
+    note: reviewNote,
   }),
   response: draft,
-  errors: ["not_found"],
+  errors: [...REVIEW_CODES],
   access: writeAccess,
   group: GROUP,
   undo: { by: "requestReview" },
+});
+
+/**
+ * Answers a request for a review with a request for changes. The draft stays, and no longer waits for the review. Without a request
+ * 409 `not_requested`; the requester gets 409 `own_request` and withdraws it instead.
+ */
+export const requestChanges = endpoint({
+  feature: FEATURE,
+  method: "POST",
+  path: `${PREFIX}/request_changes`,
+  body: z.object({ ...what, note: changeNote }),
+  response: draft,
+  errors: [...CHANGE_REQUEST_CODES],
+  access: writeAccess,
+  group: GROUP,
+  undo: { by: "undo" },
 });
 
 /** A link that shows unpublished rules in the demo shop. Its token is returned only on creation. */

@@ -6,6 +6,7 @@ import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { customizationCalls, ruleList } from "./customization-calls";
 import { rowNumbers } from "./customization-numbers";
+import { changeRequest } from "./reviews";
 import { WAITING } from "./waiting";
 
 /** Access rules for reading and writing. */
@@ -48,6 +49,8 @@ export const listExtras = {
   has_draft: z.optional(z.boolean()),
   /** Its draft waits for approval by another person. */
   is_waiting: z.optional(z.boolean()),
+  /** A reviewer requested changes of its draft. */
+  change_request: z.optional(z.nullable(changeRequest)),
   planned_rules_count: z.optional(z.int()),
   /** Search numbers of the last 30 days; TOP items have none. */
   numbers: z.optional(rowNumbers),

@@ -6,6 +6,7 @@ import type {
   CampaignHealth,
 } from "@/lib/contract/campaigns/campaign-calls";
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
+import type { ChangeRequest } from "@/lib/contract/customizations/reviews";
 import type { Waiting } from "@/lib/contract/customizations/waiting";
 import { fold } from "@/lib/domain/kit/fold";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
@@ -22,6 +23,7 @@ export type ListedCampaign = Campaign & {
   state: CampaignState;
   has_draft: boolean;
   is_waiting: boolean;
+  change_request?: ChangeRequest | null | undefined;
   health: CampaignHealth | null;
   numbers: BannerNumbers | null;
 };

@@ -30,6 +30,7 @@ export const ACTIONS = [
   "discard",
   "request_review",
   "withdraw_review",
+  "request_changes",
   "set_approval",
   "share_preview",
   "end_preview",

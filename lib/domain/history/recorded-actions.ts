@@ -19,6 +19,7 @@ export const CAMPAIGN_ACTIONS = [
   "publish_draft",
   "request_review",
   "withdraw_review",
+  "request_changes",
   "undo",
   "restore",
 ] as const;

@@ -4,6 +4,7 @@ import {
   listPreviews,
   presence,
   publishDraft,
+  requestChanges,
   requestReview,
   saveDraft,
   sharePreview,
@@ -64,15 +65,16 @@ describe.each([
         await call(presence, { params, body: { ...what, is_editing: false } }, as),
         await call(sharePreview, { params, body: set }, as),
         await call(requestReview, { params, body: { ...what, is_asked: true } }, as),
+        await call(requestChanges, { params, body: { ...what, note: "Not yet" } }, as),
         await call(saveDraft, { params, body: { ...set, base_revision: "1" } }, live),
         await call(publishDraft, { params, body: what }, live),
         await call(discardDraft, { params, body: what }, as),
       ];
       return answers.map((answer) => answer.status);
     };
-    expect(await status(other.what)).toEqual(Array.from({ length: 8 }, () => 403));
-    // The draft does not have revision 1, and publishing removes it.
-    expect(await status(own.what)).toEqual([200, 200, 200, 200, 200, 412, 200, 404]);
+    expect(await status(other.what)).toEqual(Array.from({ length: 9 }, () => 403));
+    // Nobody else may request changes than a second person; the draft does not have revision 1, and publishing removes it.
+    expect(await status(own.what)).toEqual([200, 200, 200, 200, 200, 409, 412, 200, 404]);
     const drafts = (await call(listDrafts, { params, query: {} }, as)).ok();
     expect(drafts.items.map((item) => item.kind)).not.toContain(forbidden);
   });

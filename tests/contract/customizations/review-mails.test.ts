@@ -96,6 +96,19 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
   });
 
+  test("whoever requested approval gets one mail when changes are requested, and nobody else", async () => {
+    const { siteId, ana, ben, review, requestChanges } = await aBench();
+    (await review(true)).ok();
+    (await requestChanges("Pin the blue one first")).ok();
+    await queueAgain(siteId, ana.uid);
+    const received = await deliver();
+    expect(received).toContain(`RCPT TO:<${ana.email}>`);
+    expect(received).not.toContain(`RCPT TO:<${ben.email}>`);
+    expect(received).toContain("Subject: Changes requested: tent");
+    expect(received).toContain("Pin the blue one first");
+    expect(await deliver()).not.toContain(`RCPT TO:<${ana.email}>`);
+  });
+
   test("requests on a closed site wait until it is open again", async () => {
     const { siteId, ben, request } = await aBench();
     await request();

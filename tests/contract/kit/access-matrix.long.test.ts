@@ -80,6 +80,7 @@ const ALSO_REFUSED: Record<string, readonly string[]> = {
   "drafts.listPreviews": WITHOUT,
   "drafts.presence": WITHOUT,
   "drafts.publishDraft": WITHOUT,
+  "drafts.requestChanges": WITHOUT,
   "drafts.requestReview": WITHOUT,
   "drafts.saveDraft": WITHOUT,
   "drafts.sharePreview": WITHOUT,

@@ -78,6 +78,13 @@ function buildCases(kind: CampaignKind): UndoCases {
       const { id } = (await draft(CHANGED)).ok();
       return { act: () => review(id, true, "please"), look, takeBack: () => review(id, false) };
     },
+    [`${kind}.requestChanges`]: async (bench) => {
+      const { draft, requestChanges, look } = await aBench(bench, kind);
+      const { id } = (await draft(CHANGED)).ok();
+      const author = await anActor({ sites: [bench.siteId] });
+      await campaignCallsOn(direct, kind, bench.siteId, author).review(id, true);
+      return { act: () => requestChanges(id, "Not yet"), look };
+    },
     [`${kind}.copy`]: async (bench) => {
       const { id } = await aBench(bench, kind);
       const target = await aCampaignBench(direct, kind);

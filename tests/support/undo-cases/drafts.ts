@@ -3,12 +3,14 @@ import {
   endPreview,
   listPreviews,
   publishDraft,
+  requestChanges,
   requestReview,
   saveDraft,
   sharePreview,
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import { anActor } from "@/tests/support/seed";
 import { aCustomization, everyCustomization } from "./query-customizations";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
@@ -58,6 +60,13 @@ export const draftCases: UndoCases = {
     const ask = (is_asked: boolean) =>
       made(bench, requestReview, { params, body: { ...what, is_asked, note: is_asked ? "please" : null } });
     return { act: () => ask(true), look, takeBack: () => ask(false) };
+  },
+  "drafts.requestChanges": async (bench) => {
+    const { save, look, params, what } = await aDraftBench(bench);
+    await save(DRAFTED, 0);
+    const author = { ...bench, as: await anActor({ sites: [bench.siteId] }) };
+    await made(author, requestReview, { params, body: { ...what, is_asked: true } });
+    return { act: () => made(bench, requestChanges, { params, body: { ...what, note: "Not yet" } }), look };
   },
   "drafts.sharePreview": async (bench) => {
     const { look, params, what } = await aDraftBench(bench);

@@ -13,14 +13,16 @@ const mail = {
   until: new Date("2026-03-04T23:00:00Z"),
 };
 
-test.each(LOCALES)("the request in %s names the draft, who asks and why, and has the link once", (locale) => {
-  const { subject, text } = formatReviewMail({ ...mail, locale });
+const MAILS = LOCALES.flatMap((locale) => (["request", "changes"] as const).map((what) => [what, locale] as const));
+
+test.each(MAILS)("the mail of a %s in %s names the draft, who asks and why, and has the link once", (what, locale) => {
+  const { subject, text } = formatReviewMail({ ...mail, what, locale });
   expect(subject).toContain("winter boots");
   expect(subject).not.toMatch(/\n/);
   for (const part of ["Ben", "Shop", "winter\nboots", "Please look at {link}"]) expect(text).toContain(part);
   expect(text.split(mail.link)).toHaveLength(2);
   // Midnight in Prague is the next day there.
   expect(text).toMatch(/5/);
-  const { text: bare } = formatReviewMail({ ...mail, note: null, locale });
+  const { text: bare } = formatReviewMail({ ...mail, what, note: null, locale });
   expect(bare).not.toMatch(/[{}“„]/);
 });

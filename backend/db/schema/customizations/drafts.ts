@@ -22,11 +22,13 @@ export const drafts = pgTable(
     updatedByName: text("updated_by_name").notNull(),
     /** The review request: by whom, when, and the message; null if there is none. */
     review: jsonb().$type<Record<string, unknown>>(),
+    /** The request to change the draft before it is published: by whom, when, why, and who requested the review; null if none. */
+    changeRequest: jsonb("change_request").$type<Record<string, unknown>>(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.kind, t.objectId] }), index("drafts_updated").on(t.siteId, t.updatedAt)],
 );
 
-/** Mails about the review request of a draft: what names the draft, and the users who got one. */
+/** Mails about the review request of a draft, or the request to change it: what names the draft, and the users who got one. */
 export const reviewMails = pgTable(
   "review_mails",
   {
