@@ -3,15 +3,9 @@ import type { Tx } from "@/backend/db/client";
 import { projects, siteGroups } from "@/backend/db/schema/accounts/accounts";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
+import { setApprovalRequired } from "@/backend/settings/site/set-approval-required";
 import { APPROVAL, SETTINGS } from "@/backend/settings/site/settings-reversal";
-import {
-  createRevision,
-  isNameTaken,
-  lockApproval,
-  lockSettings,
-  storeApproval,
-  storeSettings,
-} from "@/backend/settings/site/settings-rows";
+import { createRevision, isNameTaken, lockSettings, storeSettings } from "@/backend/settings/site/settings-rows";
 import * as calls from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
@@ -64,10 +58,10 @@ const saveHandler = implement(calls.save, async ({ body }, { tx, site, rights, i
   return { ...body, revision: createRevision(body) };
 });
 
-const approvalHandler = implement(calls.setApproval, async ({ body }, { tx, site, rights, change, refuse }) => {
+const approvalHandler = implement(calls.setApproval, async ({ body }, context) => {
+  const { rights, change, refuse } = context;
   if (!canChangeApproval(rights)) return refuse(403, "forbidden");
-  const before = await lockApproval(tx, site.siteId);
-  await storeApproval(tx, site.siteId, body.approval_required);
+  const before = await setApprovalRequired(context, body.approval_required);
   await change({ feature: calls.save.feature, action: "set_approval", objectId: APPROVAL, before, after: body });
   return body;
 });

@@ -15,7 +15,7 @@ export const AREAS = {
     "recommendations",
   ],
   services: ["accounts", "history"],
-  settings: ["accounts", "history", "recommendations"],
+  settings: ["accounts", "history", "customizations", "campaigns", "recommendations"],
   signup: ["accounts", "catalogue", "settings"],
 };
 

@@ -6,7 +6,8 @@ import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversib
 import { save, siteSettingsInput } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
-import { lockApproval, lockSettings, storeApproval, storeSettings } from "./settings-rows";
+import { setApprovalRequired } from "./set-approval-required";
+import { lockApproval, lockSettings, storeSettings } from "./settings-rows";
 
 // Restores the settings of a site from the history (docs/adr/0017).
 
@@ -22,11 +23,12 @@ async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> 
   return withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
 }
 
-async function write({ tx, site, refuse }: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
+async function write(context: ReversalContext, objectId: string, content: unknown): Promise<unknown> {
+  const { tx, site, refuse } = context;
   const { siteId } = site;
   if (objectId === APPROVAL) {
     const { approval_required } = z.parse(approvalVersion, content);
-    await storeApproval(tx, siteId, approval_required);
+    await setApprovalRequired(context, approval_required);
     return { approval_required };
   }
   const settings = z.parse(siteSettingsInput, content);

@@ -21,7 +21,12 @@ export function ApprovalSection({ isOn, canChange }: Props) {
         {t("title")}
       </h2>
       {canChange ? (
-        <SlideToggle isOn={isOn} isPending={isPending} onChange={(next) => void set(next)} hint={t("hint")}>
+        <SlideToggle
+          isOn={isOn}
+          isPending={isPending}
+          onChange={(next) => void set(next)}
+          hint={isOn ? `${t("hint")} ${t("offHint")}` : t("hint")}
+        >
           {t("label")}
         </SlideToggle>
       ) : (

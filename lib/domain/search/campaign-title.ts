@@ -1,7 +1,9 @@
 import { formatPath } from "./category-path";
 
 /** Campaigns of queries, or of product listings. */
-export type CampaignKind = "campaigns" | "listing-campaigns";
+export const CAMPAIGN_KINDS = ["campaigns", "listing-campaigns"] as const;
+/** A kind of banner campaigns. */
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
 /** Subjects in a title before "+ n". */
 const TITLE_SUBJECTS = 2;

@@ -1,0 +1,20 @@
+import { cancelCampaignReviews } from "@/backend/campaigns/write/cancel-reviews";
+import { cancelReviews } from "@/backend/customizations/drafts/cancel-reviews";
+import type { ChangeContext } from "@/backend/kit/record-change";
+import { lockApproval, storeApproval } from "./settings-rows";
+
+/**
+ * Sets whether a second person must publish, and returns the setting before. Without it everyone publishes their own drafts, so no
+ * draft waits for a review any longer; undoing the change requests the reviews again.
+ */
+export async function setApprovalRequired(
+  context: ChangeContext,
+  isRequired: boolean,
+): Promise<{ approval_required: boolean }> {
+  const { tx, site } = context;
+  if (!isRequired) await cancelReviews(context);
+  const before = await lockApproval(tx, site.siteId);
+  await storeApproval(tx, site.siteId, isRequired);
+  if (!isRequired) await cancelCampaignReviews(context);
+  return before;
+}
