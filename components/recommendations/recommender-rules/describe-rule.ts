@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
+import { nameAttribute } from "@/components/search/request/search-view";
 import { useSite } from "@/lib/client/site-context";
 import { INTERACTIONS, type list, type RecommenderRule } from "@/lib/contract/recommendations/recommender-rules";
 import { RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
@@ -13,6 +14,8 @@ import type { Translate } from "@/lib/i18n/error-text";
 export type DescribedRule = {
   id: string;
   sentence: string;
+  /** The names of its attributes in the catalog, if the sentence shows others. */
+  attributes: string | null;
   /** The rules that it overrides; null if there are none. */
   overrides: string | null;
   isPositive: boolean;
@@ -37,6 +40,7 @@ export function useDescribeRule({ definitions }: Pick<Output<typeof list>, "defi
     return {
       id: rule.rule_id,
       sentence: formatSentence(rule, { texts, locale, recommender: nameRecommender(rule.recommender_id) }),
+      attributes: listRenamed(rule, texts),
       overrides:
         overrides.length === 0
           ? null
@@ -67,9 +71,24 @@ export function formatSentence(rule: RuleFacts, { texts: t, locale, recommender 
   const interaction = INTERACTIONS.find((one) => one === rule.interaction) ?? "unknown";
   return t(`recommender-rules.sentence.${interaction}`, {
     recommender,
-    condition: rule.condition_attribute || t("recommender-rules.unknown.attribute"),
+    condition: nameInSentence(rule.condition_attribute, t, locale),
     conditionValues: formatValues(rule.condition_values),
-    filter: rule.filter_attribute || t("recommender-rules.unknown.attribute"),
+    filter: nameInSentence(rule.filter_attribute, t, locale),
     filterValues: formatValues(rule.filter_values),
   });
+}
+
+type Attribute = RuleFacts["condition_attribute"];
+
+/** The name of an attribute within a sentence; a translated one does not begin with a capital letter there. */
+function nameInSentence(attribute: Attribute, t: Translate, locale: string): string {
+  if (!attribute) return t("recommender-rules.unknown.attribute");
+  const name = nameAttribute(attribute, t);
+  return name === attribute ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
+}
+
+/** The attributes that have another name in sentences. */
+function listRenamed({ condition_attribute, filter_attribute }: RuleFacts, t: Translate): string | null {
+  const renamed = [condition_attribute, filter_attribute].filter((one) => one && nameAttribute(one, t) !== one);
+  return renamed.length === 0 ? null : [...new Set(renamed)].join(", ");
 }

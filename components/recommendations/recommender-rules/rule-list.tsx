@@ -11,7 +11,9 @@ export function RuleList({ rules }: { rules: readonly DescribedRule[] }) {
         <li key={rule.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
           <span className="text-ink-2 tabular-nums">#{rule.id}</span>
           <div className="min-w-0 flex-1 basis-64">
-            <p className="max-w-[80ch] break-words">{rule.sentence}</p>
+            <p title={rule.attributes ?? undefined} className="max-w-[80ch] break-words">
+              {rule.sentence}
+            </p>
             {rule.overrides !== null && <p className="mt-0.5 text-ink-2 text-sm">{rule.overrides}</p>}
           </div>
           {rule.isPositive ? <Chip kind="warn">{t("off")}</Chip> : <Chip kind="good">{t("on")}</Chip>}

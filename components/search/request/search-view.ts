@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { To } from "@/components/ui/address-link";
 import type { AddressChange } from "@/lib/client/use-address";
 import type { SearchState } from "@/lib/domain/search/preview-address";
+import type { Translate } from "@/lib/i18n/error-text";
 
 /** The URL state of a screen that calls the search host, with functions to change it. */
 export type SearchView = {
@@ -27,9 +28,12 @@ const KNOWN = [
 
 /** Returns a function that names attributes. */
 export function useAttributeName(): (attribute: string) => string {
-  const t = useTranslations("search-preview.filters.names");
-  return (attribute) => {
-    const known = KNOWN.find((one) => one === attribute);
-    return known === undefined ? attribute : t(known);
-  };
+  const t = useTranslations();
+  return (attribute) => nameAttribute(attribute, t);
+}
+
+/** The name of an attribute; the page must load the texts of `search-preview.filters`. */
+export function nameAttribute(attribute: string, t: Translate): string {
+  const known = KNOWN.find((one) => one === attribute);
+  return known === undefined ? attribute : t(`search-preview.filters.names.${known}`);
 }

@@ -67,6 +67,15 @@ test.each(LOCALES)("shows every rule in %s", async (locale) => {
   expect(await screen.findAllByRole("listitem")).toHaveLength(3);
 });
 
+test("names attributes as other screens do, and has their names of the catalog in a tooltip", async () => {
+  const rule = { rule_id: 4, condition_attribute: "category_path", filter_attribute: "material" };
+  const rules = [{ ...rule, condition_values: ["Boty"], filter_values: ["Kůže"], interaction: "recommend_together" }];
+  open([answer(list, { ...RULES, rules })], { locale: "cs" });
+  const sentence = await screen.findByText(/kde kategorie je/);
+  expect(sentence).toHaveTextContent(/material/);
+  expect(sentence).toHaveAttribute("title", "category_path");
+});
+
 test("is view only and says where editing now lives", async () => {
   open([answer(list, RULES)], { groups: ["recommendations_customization"] });
   expect(await screen.findByRole("link", { name: "Open recommendations customization" })).toHaveAttribute(

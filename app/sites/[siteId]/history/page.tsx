@@ -20,6 +20,7 @@ const TEXTS = [
   "rights.policies",
   "rights.roles",
   "recommendations.models",
+  "search-preview.filters",
   "recommender-rules.sentence",
   "recommender-rules.unknown",
   "recommender-rules.value",

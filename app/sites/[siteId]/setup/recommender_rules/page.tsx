@@ -17,7 +17,7 @@ export default async function RecommenderRulesPage({ params }: Props) {
   const { siteId } = await params;
   await requirePage("recommender-rules", siteId);
   return (
-    <ScreenMessages of={["recommender-rules", "recommendations.models"]}>
+    <ScreenMessages of={["recommender-rules", "recommendations.models", "search-preview.filters"]}>
       <Prefetch reads={[read(list, { params: { siteId } })]}>
         <LazyRecommenderRulesScreen siteId={siteId} />
       </Prefetch>
