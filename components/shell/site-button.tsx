@@ -49,6 +49,7 @@ export function SiteButton({ parts, english }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-label={t("current", { site: site.name })}
+        title={site.name}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
         onPointerEnter={requestSearch}
@@ -57,11 +58,13 @@ export function SiteButton({ parts, english }: Props) {
       >
         <SiteMark siteId={site.trackingCode} size={12} />
         <span className="min-w-0 truncate font-semibold text-md">{site.name}</span>
-        <span className="text-ink-3 text-sm tabular-nums max-xl:hidden">{site.trackingCode}</span>
-        <span className="ml-2 max-md:hidden">
+        <span className="max-w-40 shrink-0 truncate text-ink-3 text-sm tabular-nums max-xl:hidden">
+          {site.trackingCode}
+        </span>
+        <span className="ml-2 shrink-0 max-md:hidden">
           <Kbd keys={keys} />
         </span>
-        <Icon of={ChevronsUpDown} size={14} className="text-ink-3" />
+        <Icon of={ChevronsUpDown} size={14} className="shrink-0 text-ink-3" />
       </button>
       {isOpen && QuickSearch !== null && (
         <QuickSearch onClose={close} screens={screens} english={english} modifier={modifier} />

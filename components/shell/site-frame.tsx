@@ -188,7 +188,7 @@ function ShellHeader({ parts, english, help }: Pick<FrameData, "parts" | "englis
     <header className="sticky top-0 z-(--z-bar) flex h-14 items-center gap-2 border-line border-b bg-canvas px-3 print:hidden [@media(max-height:400px)]:static">
       <MenuButton />
       <SiteButton parts={parts} english={english} />
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex shrink-0 items-center gap-1">
         <div className="mr-2 max-md:hidden">
           <TrialCountdown />
         </div>
