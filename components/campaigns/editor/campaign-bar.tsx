@@ -10,7 +10,7 @@ export function CampaignBar({ editing }: { editing: CampaignEditing }) {
   const t = useTranslations("campaigns.editor.bar");
   const d = useTranslations("drafts.bar");
   const { folder } = useCampaignKind();
-  const { siteId, form, writes, hasDrafts } = editing;
+  const { siteId, source, form, writes, hasDrafts } = editing;
   return (
     <UnsavedBar
       count={form.unsaved.length}
@@ -22,7 +22,7 @@ export function CampaignBar({ editing }: { editing: CampaignEditing }) {
       actions={
         hasDrafts && (
           <Button kind="primary" onClick={() => openPublish(editing)}>
-            {d("publish")}
+            {d(source.isApprovalRequired ? "ask" : "publish")}
           </Button>
         )
       }

@@ -45,10 +45,12 @@ function DraftStrip({ editing, draft }: { editing: CampaignEditing; draft: Campa
   const t = useTranslations("drafts.strip");
   const c = useTranslations("campaigns.drafts");
   const r = useTranslations("drafts.requestChanges");
+  const b = useTranslations("drafts.bar");
   const format = useFormatter();
   const kind = useCampaignKind();
-  const { site } = useSite();
-  const { form, canWrite, now, open } = editing;
+  const { site, user } = useSite();
+  const { form, source, canWrite, now, open } = editing;
+  const mustAsk = source.isApprovalRequired && draft.updated_by.id === user.id;
   const { liveContent } = form.base;
   const count = diffCampaigns(kind.name, liveContent ?? EMPTY_CAMPAIGN, form.content).length;
   const at = Date.parse(draft.updated_at);
@@ -75,7 +77,7 @@ function DraftStrip({ editing, draft }: { editing: CampaignEditing; draft: Campa
               )}
               {form.unsaved.length === 0 && (
                 <Button kind="primary" onClick={() => openPublish(editing)}>
-                  {t("publish")}
+                  {mustAsk ? b("ask") : t("publish")}
                 </Button>
               )}
             </>

@@ -33,7 +33,7 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
       size="large"
       onClose={close}
       isPending={writes.isBusy}
-      title={t("title", { query: title })}
+      title={t(needs.isNeeded ? "askTitle" : "title", { query: title })}
       actions={<PublishActions {...{ editing, needs, note }} hasChanges={lines.length > 0} onClose={close} />}
     >
       <div className="grid gap-3">
