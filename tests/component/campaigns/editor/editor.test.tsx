@@ -5,6 +5,7 @@ import {
   destroy,
   discardDraft,
   publishDraft,
+  requestChanges,
   requestReview,
   saveDraft,
   show,
@@ -144,7 +145,7 @@ test("where a second person must publish, the author asks for approval with a no
     answer(requestReview, { draft: requested }),
   ];
   const { user, calls } = await openCampaign({ answers });
-  await user.click(screen.getByRole("button", { name: "Publish…" }));
+  await user.click(screen.getByRole("button", { name: "Request approval…" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
   await user.type(dialog.getByRole("textbox", { name: /Note/ }), "Sale");
@@ -153,6 +154,30 @@ test("where a second person must publish, the author asks for approval with a no
     expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("You requested approval."),
   );
   expect(calls(requestReview)[0]?.body).toMatchObject({ id: "k1", is_asked: true, note: "Sale" });
+});
+
+test("an approver requests changes with a comment, and the draft shows it", async () => {
+  const asked = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
+  const waiting = aDraft(stored.campaign, { updated_by: asked.requested_by, review: { ...asked, note: null } });
+  const mine = { id: "u1", name: "Olga Owner" };
+  const returned = aDraft(stored.campaign, {
+    updated_by: asked.requested_by,
+    change_request: { ...asked, requested_by: mine, note: "Shorter", author: asked.requested_by },
+  });
+  const shown = [waiting, returned].map((draft) => shownAs({ draft, approval_required: true }));
+  const answers = [answer(show, ...shown), answer(requestChanges, { draft: returned })];
+  const { user, calls, notices } = await openCampaign({ answers });
+  const strip = within(screen.getByRole("region", { name: "Draft" }));
+  await user.click(strip.getByRole("button", { name: "Request changes…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Comment" }), "Shorter");
+  await user.click(dialog.getByRole("button", { name: "Request changes" }));
+  await waitFor(() =>
+    expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("You requested changes. “Shorter”"),
+  );
+  expect(calls(requestChanges)[0]?.body).toEqual({ id: "k1", note: "Shorter" });
+  expect(notices).toMatchObject([{ text: "Changes requested" }]);
+  expect(screen.queryByRole("button", { name: "Request changes…" })).toBeNull();
 });
 
 test("after someone else saved, the editor continues on the newer version and keeps the own changes", async () => {

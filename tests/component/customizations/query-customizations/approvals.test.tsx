@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
-import { publishDraft, requestReview, showDraft } from "@/lib/contract/customizations/drafts";
+import { publishDraft, requestChanges, requestReview, showDraft } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/query-customizations";
-import { answer, refuses } from "@/tests/support/render-screen";
+import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor } from "./open-editor";
@@ -57,4 +57,54 @@ test("a draft without changes offers no request for approval", async () => {
   await user.click(strip.getByRole("button", { name: "Request approval…" }));
   expect(await screen.findByText("The draft matches the live version.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Request approval" })).toBeNull();
+});
+
+const PETRA = { id: "u2", name: "Petra" };
+const OLGA = { id: "u1", name: "Olga Owner" };
+const ASKED = { requested_by: PETRA, requested_at: "2026-03-10T10:50:00Z" };
+const waiting = aDraft(stored.rules, { review: { ...ASKED, note: null } });
+const returned = aDraft(stored.rules, {
+  change_request: { ...ASKED, requested_by: OLGA, note: "Pin the blue one first", author: PETRA },
+});
+
+/** Opens a draft that waits for the user's approval, and the dialog that requests changes. */
+async function openRequest(...answers: FakeAnswer[]) {
+  const drawn = await openEditor({ page, answers: [...answers, ...draftAnswers(waiting, true)] });
+  await drawn.user.click(await screen.findByRole("button", { name: "Request changes…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const send = () => drawn.user.click(dialog.getByRole("button", { name: "Request changes" }));
+  return { ...drawn, dialog, send };
+}
+
+test("an approver requests changes with a comment, which the draft shows from then on", async () => {
+  const { user, calls, notices, dialog, send } = await openRequest(
+    answer(requestChanges, returned),
+    answer(showDraft, { draft: waiting, approval_required: true }, { draft: returned, approval_required: true }),
+  );
+  await send();
+  expect(dialog.getByRole("textbox", { name: "Comment" })).toHaveAccessibleDescription(/says what to change/);
+  expect(calls(requestChanges)).toEqual([]);
+  await user.type(dialog.getByRole("textbox", { name: "Comment" }), " Pin the blue one first ");
+  await send();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls(requestChanges)[0]?.body).toMatchObject({ object_id: "c1", note: "Pin the blue one first" });
+  const strip = screen.getByRole("region", { name: "Draft" });
+  expect(strip).toHaveTextContent("You requested changes. “Pin the blue one first”");
+  expect(within(strip).queryByRole("button", { name: "Request changes…" })).toBeNull();
+  expect(notices).toMatchObject([{ kind: "good", text: "Changes requested" }]);
+});
+
+test("a request for changes of a draft that no longer waits says so and keeps the comment", async () => {
+  const { user, notices, dialog, send } = await openRequest(refuses(requestChanges, 409, "not_requested"));
+  await user.type(dialog.getByRole("textbox", { name: "Comment" }), "Too early");
+  await send();
+  await waitFor(() => expect(notices).toMatchObject([{ text: expect.stringMatching(/no longer waits for approval/) }]));
+  expect(dialog.getByRole("textbox", { name: "Comment" })).toHaveValue("Too early");
+});
+
+test("the author reads who requested changes and why", async () => {
+  const mine = { ...returned, updated_by: OLGA, change_request: { ...ASKED, note: "Too early", author: OLGA } };
+  await openEditor({ page, answers: draftAnswers(mine, true) });
+  const strip = await screen.findByRole("region", { name: "Draft" });
+  expect(strip).toHaveTextContent("Petra requested changes. “Too early”");
 });
