@@ -14,7 +14,6 @@ import { buildStaleDetails, type DraftRow, findDraft, isOf } from "@/backend/cus
 import { customizationId, lockDraft } from "@/backend/customizations/drafts/lock-draft";
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
 import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
-import { reviewHandlers } from "@/backend/customizations/drafts/review-handlers";
 import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { fromWire, toWire } from "@/backend/customizations/rules/rule-rows";
 import {
@@ -189,7 +188,6 @@ export const draftHandlers = [
   saveHandler,
   discardHandler,
   publishHandler,
-  ...reviewHandlers,
   shareHandler,
   linksHandler,
   endLinkHandler,

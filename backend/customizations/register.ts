@@ -11,6 +11,7 @@ import { draftHandlers } from "./drafts";
 import { newCustomizationHandlers } from "./new-customizations";
 import { productListingHandlers } from "./product-listings";
 import { queryCustomizationHandlers } from "./query-customizations";
+import { reviewRequestHandlers } from "./review-requests";
 import { ruleEvidenceHandlers } from "./rule-evidence";
 import { topItemHandlers } from "./top-items";
 import { waitingReviewHandlers } from "./waiting-reviews";
@@ -20,6 +21,7 @@ export const handlers = (): ImplementedCall[] => [
   ...productListingHandlers,
   ...topItemHandlers,
   ...draftHandlers,
+  ...reviewRequestHandlers,
   ...waitingReviewHandlers,
   ...newCustomizationHandlers,
   ...ruleEvidenceHandlers,

@@ -79,8 +79,8 @@ export async function storeChangeRequest(
 }
 
 /**
- * Whether two versions of a draft differ only in its review. Then undoing a change restores the review, and whoever undoes it does
- * not become the author of the draft.
+ * Whether two versions of a draft differ only in its review. Then undoing a change restores the review, and the person who undoes it
+ * does not become the author of the draft.
  */
 export function differInReviewOnly(a: ReviewState, b: ReviewState): boolean {
   const none: ReviewState = { review: null, change_request: null };

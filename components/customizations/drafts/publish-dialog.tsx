@@ -27,7 +27,6 @@ import { useRequester } from "./review-state";
 export function PublishDialog(props: DialogProps) {
   const t = useTranslations("drafts.publish");
   const r = useTranslations("results.ranks");
-  const c = useTranslations("drafts.requestChanges");
   const { editor, work } = props;
   const { scope, effective } = useEditor();
   const changes = changesOf(editor.draft);
@@ -38,7 +37,6 @@ export function PublishDialog(props: DialogProps) {
   const words = useEffectWords()(editor.draft, props.now, reach);
   const { effect } = words;
   const needs = useApproval(work);
-  const requester = useRequester(work.stored);
   const [note, setNote] = useState("");
   const close = () => editor.open(null);
   const act = (done: Promise<boolean>) => void done.then((isDone) => isDone && close());
@@ -52,9 +50,7 @@ export function PublishDialog(props: DialogProps) {
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
-          {requester !== null && (
-            <Button onClick={() => editor.open({ kind: "requestChanges", author: requester.name })}>{c("open")}</Button>
-          )}
+          <ChangesButton {...props} />
           {needs.isNeeded ? (
             <ReviewButtons needs={needs} work={work} note={note} act={act} hasChanges={lines.length > 0} />
           ) : (
@@ -88,6 +84,14 @@ export function PublishDialog(props: DialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Requests changes instead of approving, if someone else requested approval. */
+function ChangesButton({ editor, work }: DialogProps) {
+  const t = useTranslations("drafts.requestChanges");
+  const requester = useRequester(work.stored);
+  if (requester === null) return null;
+  return <Button onClick={() => editor.open({ kind: "requestChanges", author: requester.name })}>{t("open")}</Button>;
 }
 
 function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -5,6 +5,7 @@ import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildClashCall } from "./campaign-clash-call";
 import { buildCopyCall } from "./campaign-copy-call";
 import { buildDraftCalls } from "./campaign-draft-calls";
+import { buildReviewCalls } from "./campaign-review-calls";
 import {
   bannerNumbers,
   buildAccess,
@@ -34,6 +35,7 @@ export function campaignCalls<const Feature extends string>(family: Family<Featu
     ...buildViews(family),
     ...buildWrites(family),
     ...buildDraftCalls(family),
+    ...buildReviewCalls(family),
     ...buildCopyCall(family),
     ...buildClashCall(family),
   };

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/lib/contract/customizations/reviews";
 import { id } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import {
@@ -15,7 +14,7 @@ import {
 
 /** The calls of unpublished campaigns, and of unpublished changes. */
 export function buildDraftCalls<const Feature extends string>({ feature, prefix }: Family<Feature>) {
-  const { writing, undoable } = buildAccess(feature);
+  const { undoable } = buildAccess(feature);
   return {
     /**
      * Saves a draft; a campaign with the id null gets one. Required fields may be missing. `If-Match` is the revision of the draft,
@@ -55,29 +54,6 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
       response: z.object({ campaign }),
       errors: ["not_found", "stale", "approval_needed", ...CAMPAIGN_CODES],
       deadline: 30_000,
-    }),
-
-    /** Requests a review of the draft, or withdraws the request; `nothing_to_approve` if the draft equals the live version. */
-    requestReview: endpoint({
-      ...writing,
-      group: GROUP,
-      method: "POST",
-      path: `${prefix}/review_json`,
-      body: z.object({ id, is_asked: z.boolean(), note: reviewNote }),
-      response: z.object({ draft: campaignDraft }),
-      errors: [...REVIEW_CODES],
-      undo: { by: "requestReview" },
-    }),
-
-    /** Answers a request for a review with a request for changes; the codes are those of drafts of customizations. */
-    requestChanges: endpoint({
-      ...undoable,
-      group: GROUP,
-      method: "POST",
-      path: `${prefix}/request_changes_json`,
-      body: z.object({ id, note: changeNote }),
-      response: z.object({ draft: campaignDraft }),
-      errors: [...CHANGE_REQUEST_CODES],
     }),
   };
 }

@@ -157,12 +157,12 @@ test("where a second person must publish, the author asks for approval with a no
 });
 
 test("an approver requests changes with a comment, and the draft shows it", async () => {
-  const asked = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
-  const waiting = aDraft(stored.campaign, { updated_by: asked.requested_by, review: { ...asked, note: null } });
+  const request = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
+  const waiting = aDraft(stored.campaign, { updated_by: request.requested_by, review: { ...request, note: null } });
   const mine = { id: "u1", name: "Olga Owner" };
   const returned = aDraft(stored.campaign, {
-    updated_by: asked.requested_by,
-    change_request: { ...asked, requested_by: mine, note: "Shorter", author: asked.requested_by },
+    updated_by: request.requested_by,
+    change_request: { ...request, requested_by: mine, note: "Shorter", author: request.requested_by },
   });
   const shown = [waiting, returned].map((draft) => shownAs({ draft, approval_required: true }));
   const answers = [answer(show, ...shown), answer(requestChanges, { draft: returned })];

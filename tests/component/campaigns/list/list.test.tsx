@@ -86,8 +86,8 @@ test.each([
 });
 
 test("a draft with requested changes has the comment in a tooltip", async () => {
-  const asked = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
-  const change_request = { ...asked, note: "Too early", author: { id: "u1", name: "Olga Owner" } };
+  const request = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
+  const change_request = { ...request, note: "Too early", author: { id: "u1", name: "Olga Owner" } };
   open([answer(page, aPage([aCampaign({ has_draft: true, change_request })]))]);
   const chip = within(await findRow()).getByText("Changes requested");
   expect(chip.closest("[title]")).toHaveAttribute("title", "Petra: “Too early”");

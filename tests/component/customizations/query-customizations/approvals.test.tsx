@@ -61,10 +61,10 @@ test("a draft without changes offers no request for approval", async () => {
 
 const PETRA = { id: "u2", name: "Petra" };
 const OLGA = { id: "u1", name: "Olga Owner" };
-const ASKED = { requested_by: PETRA, requested_at: "2026-03-10T10:50:00Z" };
-const waiting = aDraft(stored.rules, { review: { ...ASKED, note: null } });
+const REQUEST = { requested_by: PETRA, requested_at: "2026-03-10T10:50:00Z" };
+const waiting = aDraft(stored.rules, { review: { ...REQUEST, note: null } });
 const returned = aDraft(stored.rules, {
-  change_request: { ...ASKED, requested_by: OLGA, note: "Pin the blue one first", author: PETRA },
+  change_request: { ...REQUEST, requested_by: OLGA, note: "Pin the blue one first", author: PETRA },
 });
 
 /** Opens a draft that waits for the user's approval, and the dialog that requests changes. */
@@ -103,7 +103,7 @@ test("a request for changes of a draft that no longer waits says so and keeps th
 });
 
 test("the author reads who requested changes and why", async () => {
-  const mine = { ...returned, updated_by: OLGA, change_request: { ...ASKED, note: "Too early", author: OLGA } };
+  const mine = { ...returned, updated_by: OLGA, change_request: { ...REQUEST, note: "Too early", author: OLGA } };
   await openEditor({ page, answers: draftAnswers(mine, true) });
   const strip = await screen.findByRole("region", { name: "Draft" });
   expect(strip).toHaveTextContent("Petra requested changes. “Too early”");

@@ -1,3 +1,8 @@
+import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-base";
+import { draftChange, draftKey } from "@/backend/customizations/drafts/draft-parts";
+import { storeChangeRequest, storeReview } from "@/backend/customizations/drafts/draft-reviews";
+import { buildDraftAnswer, buildVersion, type DraftVersion } from "@/backend/customizations/drafts/draft-rows";
+import { lockDraft } from "@/backend/customizations/drafts/lock-draft";
 import { buildEditorPath } from "@/backend/customizations/mails/editor-path";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
 import type { Tx } from "@/backend/db/client";
@@ -6,11 +11,6 @@ import { requestChanges, requestReview } from "@/lib/contract/customizations/dra
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences } from "@/lib/domain/history/version-merge";
 import { titleOf } from "@/lib/domain/search/kinds";
-import { draftOverLive, findBase } from "./draft-base";
-import { draftChange, draftKey } from "./draft-parts";
-import { storeChangeRequest, storeReview } from "./draft-reviews";
-import { buildDraftAnswer, buildVersion, type DraftVersion } from "./draft-rows";
-import { lockDraft } from "./lock-draft";
 
 const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const { tx, site, change, refuse } = context;
@@ -45,4 +45,4 @@ async function equalsLive(tx: Tx, row: CustomizationRow, draft: DraftVersion, ti
   return countChanges(live, merged, timeZone) + off === 0;
 }
 
-export const reviewHandlers = [reviewHandler, changesHandler];
+export const reviewRequestHandlers = [reviewHandler, changesHandler];
