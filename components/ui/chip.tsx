@@ -36,13 +36,15 @@ type Props = {
   kind?: ChipKind;
   /** Null for a neutral text that needs none. */
   icon?: IconShape | null;
+  /** A tooltip with more than the text. */
+  title?: string;
   children: ReactNode;
 };
 
 /** A status as icon and text, never by colour alone. */
-export function Chip({ kind = "neutral", icon, children }: Props) {
+export function Chip({ kind = "neutral", icon, title, children }: Props) {
   return (
-    <span className={look({ kind })}>
+    <span title={title} className={look({ kind })}>
       {icon !== null && <Icon of={icon ?? shapes[kind]} size={13} />}
       <span className="min-w-0 overflow-hidden text-ellipsis">{children}</span>
     </span>

@@ -101,11 +101,13 @@ function renderDraftChip({ is_waiting: isWaiting, change_request: changes }: Lis
       </Chip>
     );
   return (
-    <span title={t("states.changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}>
-      <Chip kind="warn" icon={MessageSquareWarning}>
-        {t("states.changesRequested")}
-      </Chip>
-    </span>
+    <Chip
+      kind="warn"
+      icon={MessageSquareWarning}
+      title={t("states.changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}
+    >
+      {t("states.changesRequested")}
+    </Chip>
   );
 }
 

@@ -29,7 +29,7 @@ export function renderQuery(
   );
   if (!row.has_draft) return drawn;
   return (
-    <span className={isAlone ? "flex items-start gap-1.5" : "one-line"}>
+    <span className={isAlone ? "flex items-start gap-1.5" : "name-chip"}>
       {drawn}
       {renderDraftChip(row, t)}
     </span>
@@ -45,11 +45,13 @@ function renderDraftChip({ is_waiting: isWaiting, change_request: changes }: Lis
       </Chip>
     );
   return (
-    <span title={t("changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}>
-      <Chip kind="warn" icon={MessageSquareWarning}>
-        {t("changesRequested")}
-      </Chip>
-    </span>
+    <Chip
+      kind="warn"
+      icon={MessageSquareWarning}
+      title={t("changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}
+    >
+      {t("changesRequested")}
+    </Chip>
   );
 }
 

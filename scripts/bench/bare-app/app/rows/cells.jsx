@@ -84,7 +84,7 @@ function query({ query: text, has_draft: hasDraft, is_waiting: isWaiting }) {
   );
   if (!hasDraft) return name;
   return (
-    <span className="one-line">
+    <span className="name-chip">
       {name}
       {isWaiting
         ? chip({ look: WARN, shape: SHAPES.hourglass, text: "Needs approval" })
