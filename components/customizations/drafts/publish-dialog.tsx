@@ -29,8 +29,7 @@ export function PublishDialog(props: DialogProps) {
   const r = useTranslations("results.ranks");
   const { editor, work } = props;
   const { scope, effective } = useEditor();
-  const changes = changesOf(editor.draft);
-  const lines = useSentences()(changes);
+  const lines = useSentences()(changesOf(editor.draft));
   const diffs = useRankDiffs(props);
   const isSame = useIsSame()(diffs);
   const reach = buildEffectContext({ scope, effective }, props.live);
