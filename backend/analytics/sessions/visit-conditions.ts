@@ -12,6 +12,7 @@ import {
   readVisitFilters,
   type VisitFilters,
 } from "@/lib/domain/analytics/visit-filters";
+import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import {
   ANY_FILTER_TOKEN,
   itemToken,
@@ -19,6 +20,7 @@ import {
   paramToken,
   queryToken,
 } from "@/lib/domain/analytics/visit-tokens";
+import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { buildStepConditions, type Steps } from "./visit-steps";
 
 // The only place that turns visit filters into SQL, for every screen that counts visits (docs/filters.md).
@@ -75,7 +77,7 @@ export async function buildVisitConditions(
   const mode = conversionsMode(filters);
   const given = [filters, ...(stored === null ? [] : [stored])];
   const parts = given.flatMap((one) =>
-    conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode) ?? []),
+    conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode, one) ?? []),
   );
   const range = resolveRange(filters, site.timeZone, now.getTime());
   const steps = await stepConditions(tx, site.siteId, given, range);
@@ -116,7 +118,8 @@ async function loadSegment(tx: Tx, siteId: string, filters: VisitFilters, caller
   return { segment: { id: row.id, name: row.name }, stored: readVisitFilters(entries).filters };
 }
 
-type Condition = (values: readonly string[], mode: ConversionsMode) => SQL[];
+/** `given` are the filters with which it is combined. */
+type Condition = (values: readonly string[], mode: ConversionsMode, given: VisitFilters) => SQL[];
 
 const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_ip: (values) => [anyOf(values.map(isIn))],
@@ -132,7 +135,10 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_items: (values) => [holdsAny(values.map(itemToken))],
   device: (values) => [sql`v.device in ${values}`],
   converted: ([flag], mode) => [isYes(flag, CONVERTED[mode])],
-  no_results: ([flag]) => [isYes(flag, sql`(v.no_results > 0)`)],
+  searched_in: ([scope]) => [hasCounted("searches", scope)],
+  no_results: ([flag], _, { searched_in: [scope] = [] }) => [
+    isYes(flag, scope === undefined ? sql`(v.no_results > 0)` : hasCounted("noResults", scope)),
+  ],
 };
 
 const STEPS: { readonly [Name in FilterName]?: Pick<Steps, "kind"> & { isNot?: true } } = {
@@ -160,6 +166,13 @@ const CONVERTED: Record<ConversionsMode, SQL> = {
   orders: sql`(v.orders > 0)`,
   actions: sql`(v.actions > 0)`,
 };
+
+/** Whether a visit has a number in its share of a scope; the shares are those of the statistics. */
+function hasCounted(number: (typeof SHARE_NUMBERS)[number], text: string | undefined): SQL {
+  const scope = SEARCH_SCOPES.find((one) => one === text) ?? "all";
+  const place = SHARE_NUMBERS.indexOf(number) + 1;
+  return sql`(coalesce(v.${sql.identifier(`share_${scope}`)}[${sql.raw(String(place))}], 0) > 0)`;
+}
 
 function isYes(flag: string | undefined, condition: SQL): SQL {
   return flag === "0" ? sql`not ${condition}` : condition;

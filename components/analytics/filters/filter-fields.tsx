@@ -37,6 +37,7 @@ export function FilterFields(props: Props) {
       return <DeviceFields {...props} />;
     case "flag":
     case "mode":
+    case "scope":
       return <ChoiceFields {...props} />;
   }
 }
@@ -113,13 +114,16 @@ function ParamPairFields({ onChange, error }: Props) {
 
 function ChoiceFields({ name, values, onChange, error }: Props) {
   const t = useTranslations("analytics.filters");
-  const options =
-    inputOf(name) === "mode"
-      ? CONVERSIONS_MODES.map((mode) => ({ value: mode as string, label: t(`modes.${mode}`) }))
-      : [
-          { value: "1", label: t("yes") },
-          { value: "0", label: t("no") },
-        ];
+  const listOptions = () => {
+    const input = inputOf(name);
+    if (input === "mode") return CONVERSIONS_MODES.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }));
+    if (input === "scope") return SEARCH_SCOPES.map((scope) => ({ value: scope, label: t(`lists.${scope}`) }));
+    return [
+      { value: "1", label: t("yes") },
+      { value: "0", label: t("no") },
+    ];
+  };
+  const options: { value: string; label: string }[] = listOptions();
   return (
     <RadioGroup
       label={t("fields.choice")}

@@ -4,10 +4,11 @@ import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { momentAt } from "@/lib/domain/analytics/visit-filter-range";
 import { CONVERSIONS_MODES, PERIODS, type Period } from "@/lib/domain/analytics/visit-filter-values";
 import { type FilterName, formOf, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
 /** The input of a filter: lines of text, a pair of parts, one choice, several choices. */
-export type FilterInput = "lines" | "list_pair" | "param_pair" | "flag" | "mode" | "devices";
+export type FilterInput = "lines" | "list_pair" | "param_pair" | "flag" | "mode" | "scope" | "devices";
 
 /** The filters that have a form, by group, in menu order. */
 export const FILTER_GROUPS = [
@@ -17,6 +18,7 @@ export const FILTER_GROUPS = [
       "with_queries",
       "without_queries",
       "with_items",
+      "searched_in",
       "no_results",
       "converted",
       "with_any_filter",
@@ -44,6 +46,7 @@ const INPUTS: Record<FormFilter, FilterInput> = {
   with_queries: "lines",
   without_queries: "lines",
   with_items: "lines",
+  searched_in: "scope",
   no_results: "flag",
   converted: "flag",
   with_any_filter: "flag",
@@ -89,6 +92,8 @@ export function useFilterWords() {
     if (input === "flag") return t(text === "1" ? "yes" : "no");
     const device = DEVICES.find((one) => one === text);
     if (input === "devices" && device !== undefined) return t(`devices.${device}`);
+    const scope = SEARCH_SCOPES.find((one) => one === text);
+    if (input === "scope" && scope !== undefined) return t(`lists.${scope}`);
     const mode = CONVERSIONS_MODES.find((one) => one === text);
     return input === "mode" && mode !== undefined ? t(`modes.${mode}`) : text;
   }

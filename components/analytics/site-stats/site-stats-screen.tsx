@@ -50,7 +50,7 @@ function Found({ view, stats, isBusy }: { view: StatsView; stats: Stats; isBusy:
       <UnreadableRows of={stats} />
       <StatsCards view={view} stats={stats} charted={charted?.key} />
       {charted && <StatsChart view={view} stats={stats} metric={charted} />}
-      <StatsTable stats={stats} isBusy={isBusy} />
+      <StatsTable view={view} stats={stats} isBusy={isBusy} />
     </div>
   );
 }

@@ -2,20 +2,24 @@ import { useLocale, useTranslations } from "next-intl";
 import { pointLabel } from "@/components/analytics/charts/chart-data";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { Chip } from "@/components/ui/chip";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { TOO_FEW } from "@/components/ui/too-few";
 import type { StatMetric, StatPoint, Stats } from "@/lib/contract/analytics/site-stats";
-import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
+import { isMetricKey, isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { formatNumber } from "@/lib/i18n/formats";
+import type { StatsView } from "./stats-controls";
+import { type LinkVisits, useVisitsLink } from "./use-visits-link";
 
 /** A row: a point, or the total if `index` is null. */
 type Row = { key: string; label: string; index: number | null; isPartial: boolean };
 
 /** The numbers of the screen: a row for each point and one for the total. */
-export function StatsTable({ stats, isBusy }: { stats: Stats; isBusy: boolean }) {
+export function StatsTable({ view, stats, isBusy }: { view: StatsView; stats: Stats; isBusy: boolean }) {
   const t = useTranslations("site-stats.table");
   const name = useMetricName();
   const chart = useTranslations("analytics.chart");
+  const linkVisits = useVisitsLink(view, stats);
   const points = (stats.metrics[0]?.series ?? []).map(
     ({ date, partial = false }, index): Row => ({
       key: date,
@@ -38,16 +42,20 @@ export function StatsTable({ stats, isBusy }: { stats: Stats; isBusy: boolean })
       ),
     },
     ...stats.metrics.flatMap((metric): TableColumn<Row>[] => [
-      column(metric, metric.key, titleWithUnit(name(metric.key), metric), ({ index }) => pointAt(metric, index)),
+      column(metric, {
+        ...{ id: metric.key, header: titleWithUnit(name(metric.key), metric), linkVisits },
+        pick: ({ index }) => pointAt(metric, index),
+      }),
       ...(metric.previous_series === undefined
         ? []
         : [
-            column(
-              metric,
-              `${metric.key} before`,
-              t("before", { name: titleWithUnit(name(metric.key), metric) }),
-              ({ index }) => previousAt(metric, index),
-            ),
+            column(metric, {
+              id: `${metric.key} before`,
+              header: t("before", { name: titleWithUnit(name(metric.key), metric) }),
+              pick: ({ index }) => previousAt(metric, index),
+              linkVisits,
+              isBefore: true,
+            }),
           ]),
     ]),
   ];
@@ -72,14 +80,30 @@ function titleWithUnit(name: string, { currency }: StatMetric): string {
   return currency === undefined ? name : `${name} (${currency})`;
 }
 
-type Value = Pick<StatPoint, "value" | "n" | "of"> | undefined;
+type Value = (Pick<StatPoint, "value" | "n" | "of"> & Partial<Pick<StatPoint, "date">>) | undefined;
 
-function column(metric: StatMetric, id: string, header: string, pick: (row: Row) => Value): TableColumn<Row> {
+type ColumnParts = {
+  id: string;
+  header: string;
+  pick: (row: Row) => Value;
+  linkVisits: LinkVisits;
+  isBefore?: true;
+};
+
+function column(metric: StatMetric, { id, header, pick, linkVisits, isBefore }: ColumnParts): TableColumn<Row> {
   return {
     id,
     header,
     isNumeric: true,
-    cell: (row) => <Cell value={pick(row)} metric={metric} isTotal={row.index === null} />,
+    cell: (row) => {
+      const value = pick(row);
+      const isCounted = value !== undefined && (value.n ?? 0) > 0;
+      const link =
+        isCounted && isMetricKey(metric.key)
+          ? linkVisits(metric.key, { date: value.date ?? null, isBefore: isBefore === true })
+          : null;
+      return <Cell value={value} metric={metric} isTotal={row.index === null} link={link} />;
+    },
   };
 }
 
@@ -92,15 +116,24 @@ function previousAt(metric: StatMetric, index: number | null): Value {
   return { value: metric.previous ?? null, n: metric.previous_n, of: metric.previous_of };
 }
 
-/** A number, and its denominator below a ratio. */
-function Cell({ value, metric, isTotal }: { value: Value; metric: StatMetric; isTotal: boolean }) {
+type CellProps = { value: Value; metric: StatMetric; isTotal: boolean; link: ReturnType<LinkVisits> };
+
+/** A number, and its denominator below a ratio; links to the visits behind it. */
+function Cell({ value, metric, isTotal, link }: CellProps) {
   const t = useTranslations("analytics.figures");
   const locale = useLocale();
   if (value === undefined) return null;
   const { unit, currency } = metric;
+  const text = isSampleTooSmall(value, metric) ? TOO_FEW : formatMetric(value.value, { unit, currency, locale });
   return (
     <span className={`inline-grid justify-items-end whitespace-nowrap ${isTotal ? "font-semibold" : ""}`}>
-      <span>{isSampleTooSmall(value, metric) ? TOO_FEW : formatMetric(value.value, { unit, currency, locale })}</span>
+      {link === null ? (
+        <span>{text}</span>
+      ) : (
+        <ScreenLink look="plain" {...link} className="cell-link">
+          {text}
+        </ScreenLink>
+      )}
       {typeof value.of === "number" && (
         <span className="font-normal text-ink-2 text-sm">{t("n", { n: formatNumber(value.of, locale) })}</span>
       )}

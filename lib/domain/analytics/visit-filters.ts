@@ -1,4 +1,5 @@
 import { CARRIED_FILTERS } from "@/lib/domain/kit/carry-over";
+import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { parseNetwork } from "./ip-networks";
 import { DEVICES } from "./visit-device";
 import {
@@ -20,7 +21,15 @@ import {
 // describes what each selects.
 
 /** Filters that are not carried to other screens. */
-export const OWN_FILTERS = ["user_id", "with_queries", "with_items", "device", "converted", "no_results"] as const;
+export const OWN_FILTERS = [
+  "user_id",
+  "with_queries",
+  "with_items",
+  "device",
+  "searched_in",
+  "converted",
+  "no_results",
+] as const;
 /** All visit filters in display order. */
 export const FILTER_NAMES = [...CARRIED_FILTERS, ...OWN_FILTERS] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
@@ -62,6 +71,7 @@ const SPECS: Record<FilterName, Spec> = {
   with_queries: many(acceptText),
   with_items: many(acceptText),
   device: many(validateChoice(DEVICES, "choice_unknown")),
+  searched_in: one(validateChoice(SEARCH_SCOPES, "choice_unknown")),
   converted: one(validateFlag),
   no_results: one(validateFlag),
 };

@@ -1,6 +1,8 @@
 import { create } from "@/lib/contract/analytics/segments";
 import { list } from "@/lib/contract/analytics/sessions";
+import { fetchStats } from "@/lib/contract/analytics/site-stats";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
@@ -118,16 +120,35 @@ const CASES: Case[] = [
   ["with_items, added to a cart", { with_items: ["C", "Z"] }, ["ben"]],
   ["device", { device: "mobile" }, ["anna"]],
   ["device, any of several", { device: ["mobile", "desktop"] }, ["anna", "ben", "cleo"]],
+  ["searched_in", { searched_in: "search" }, ["anna", "ben", "cleo"]],
+  ["searched_in, a list that no visit saw", { searched_in: "autocomplete" }, []],
   ["converted", { converted: "1" }, ["anna", "ben"]],
   ["converted by an order", { converted: "1", conversions_mode: "orders" }, ["anna"]],
   ["not converted", { converted: "0" }, ["cleo"]],
   ["no_results", { no_results: "1" }, ["ben"]],
   ["no_results, all found", { no_results: "0" }, ["anna", "cleo"]],
+  ["no_results in a list", { searched_in: "search", no_results: "1" }, ["ben"]],
+  ["no_results in another list", { searched_in: "recommendation", no_results: "1" }, []],
   ["several filters combined", { with_queries: "tent", device: "desktop", no_results: "0" }, ["cleo"]],
 ];
 
 test.each(CASES)("selects visits: %s", async (_, query, who) => {
   expect(await whoOf(query)).toEqual(who);
+});
+
+test.each(SEARCH_SCOPES)("selects as many visits as statistics count: %s", async (scope) => {
+  const metrics = "used_search,conversion,no_results";
+  const stats = direct(
+    fetchStats,
+    { params: { siteId: shop.siteId }, query: { ...ALL, scope, metrics } },
+    { as: shop.as },
+  );
+  const counts = new Map((await stats).ok().metrics.map(({ key, n }) => [key, n]));
+  const count = async (more: Record<string, string>) => (await whoOf({ searched_in: scope, ...more })).length;
+  expect(await count({})).toBe(counts.get("used_search"));
+  expect(await count({ converted: "1" })).toBe(counts.get("conversion"));
+  // Each visit of these tests has at most one search without results.
+  expect(await count({ no_results: "1" })).toBe(counts.get("no_results"));
 });
 
 test("parses brackets of every kind", async () => {

@@ -152,6 +152,7 @@ const VALUES: Record<FilterName, Arbitrary<string>> = {
   with_queries: word,
   with_items: word,
   device: constantFrom("desktop", "mobile", "tablet", "app", "other"),
+  searched_in: constantFrom("search", "autocomplete", "product_listing", "recommendation", "all"),
   converted: flag,
   no_results: flag,
 };
