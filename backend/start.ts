@@ -12,6 +12,7 @@ import { startReviewMails } from "@/backend/customizations/mails/review-mails";
 import { startStoreUpkeep } from "@/backend/db/store-upkeep";
 import { mountDemoFeeds } from "@/backend/demo/feeds/serve-feeds";
 import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
+import { createRankLists } from "@/backend/demo/visits/ranked-lists";
 import { type DemoVisits, seedVisits, startDemoVisits } from "@/backend/demo/visits/seed-visits";
 import { type Env, type Keys, readKeys } from "@/backend/kit/env";
 import type { HonoEnv } from "@/backend/kit/hono-env";
@@ -172,13 +173,15 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isW
     if (env.DEMO === "1") await seedDemo(database, { seed, log, ownerEmail, now: base.now(), shopUrl });
     await ensureOwner(database, ownerEmail);
     await moveShops(database, shopUrl);
-    if (env.DEMO === "1" && env.DEMO_WAIT === "1")
-      await seedVisits(database, { seed, days, log, now: base.now(), shopUrl });
   });
   const rules = new RuleCache();
   const searchOptions = { dataDir: env.DATA_DIR, log, now: tools.now, readers: [rules.readSite] };
   const search = createSearchService(database, searchOptions);
   await search.ready();
+  if (env.DEMO === "1" && env.DEMO_WAIT === "1") {
+    const visits = { seed, days, log, now: base.now(), shopUrl, rankLists: createRankLists(search) };
+    await database.runExclusive(() => seedVisits(database, visits));
+  }
   return {
     ...base,
     search,
@@ -187,8 +190,8 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isW
 }
 
 function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Services): DemoVisits {
-  const { database, log, now, shopUrl } = services;
-  return startDemoVisits(database, { seed, days, log, now, shopUrl });
+  const { database, log, now, shopUrl, search } = services;
+  return startDemoVisits(database, { seed, days, log, now, shopUrl, rankLists: createRankLists(search) });
 }
 
 /** Starts the loops that look for work of their own at intervals. */

@@ -14,6 +14,8 @@ const SUGGESTED = 4;
 const ITEMS_MAX = 6;
 /** Weights of clicks by position. */
 const PLACES = [30, 18, 13, 9, 7, 5.5, 4.5, 4, 3.5, 3] as const;
+/** How much more often the favourite of a query is clicked than others at its position. */
+const FAVOURED = 5;
 const PLAIN = /\p{M}/gu;
 
 /** The input of a visit. */
@@ -79,7 +81,7 @@ function arriveAtHome(walk: Walk): void {
 /** Arrives at an item from a search engine or campaign. */
 function arriveAtItem(walk: Walk): void {
   const { writer, arrival, shelves, chance } = walk;
-  const { items } = shelves.listing(walk.kind);
+  const { items } = shelves.listing(walk.kind, writer.now);
   const item = items[Math.floor(items.length * chance.next() ** 2)];
   if (item === undefined) return;
   writer.page(item.identity, item.title, arrival.referer);
@@ -89,7 +91,7 @@ function arriveAtItem(walk: Walk): void {
 
 function arriveAtListing(walk: Walk): void {
   const { writer, arrival, shelves, chance } = walk;
-  const { query } = shelves.listing(walk.kind);
+  const { query } = shelves.listing(walk.kind, writer.now);
   writer.page(
     buildUrl(walk, "/category", { path: query, ...arrival.utm }),
     query.split("||").at(-1) ?? "",
@@ -103,13 +105,13 @@ function arriveAtListing(walk: Walk): void {
 /** Views the home page, and at most one listing. */
 function glance(walk: Walk): void {
   if (!walk.chance.chance(0.5)) return;
-  const { query } = walk.shelves.listing(walk.kind);
+  const { query } = walk.shelves.listing(walk.kind, walk.writer.now);
   walk.writer.page(buildUrl(walk, "/category", { path: query }), query.split("||").at(-1) ?? "", null);
   browse(walk);
 }
 
 function browse(walk: Walk): void {
-  const { query, items } = walk.shelves.listing(walk.kind);
+  const { query, items } = walk.shelves.listing(walk.kind, walk.writer.now);
   const request = { scopes: { _category_label: query } };
   show(walk, "Product Listing", { shelf: { query, items }, query: request, appeal: 0.42 });
 }
@@ -131,7 +133,11 @@ function search(walk: Walk): void {
     return;
   }
   const shelf = shelves.pickQuery(walk.kind, writer.now, chance);
-  const appeal = shelves.isCustomized(shelf.query, writer.now) ? 0.7 : shelf.items.length < 3 ? 0.66 : 0.5;
+  const appeal = shelves.isCustomized(shelf.query, writer.now)
+    ? 0.7
+    : (shelf.fitting ?? shelf.items.length) < 3
+      ? 0.66
+      : 0.5;
   if (chance.chance(0.3)) suggest(walk, shelf);
   find(walk, shelf, appeal);
   // Some refine the query.
@@ -140,16 +146,19 @@ function search(walk: Walk): void {
 
 /** Autocomplete while typing. */
 function suggest(walk: Walk, shelf: Shelf): void {
-  const { writer, chance } = walk;
+  const { writer, chance, shelves } = walk;
   const typed = simulateTyping(shelf.query, chance);
+  const items = (text: string) => shelves.suggest(text, shelf, writer.now).slice(0, SUGGESTED);
   if (typed.length > 5) {
-    writer.list("Autocomplete", { string: typed.slice(0, 4) }, { items: shelf.items.slice(0, SUGGESTED) });
+    const begun = typed.slice(0, 4);
+    writer.list("Autocomplete", { string: begun }, { items: items(begun) });
     writer.wait(1);
   }
-  writer.list("Autocomplete", { string: typed }, { items: shelf.items.slice(0, SUGGESTED) });
+  const suggested = items(typed);
+  writer.list("Autocomplete", { string: typed }, { items: suggested });
   showBanners(walk, { kind: "campaigns", key: fold(typed), place: "autocomplete", query: typed });
   writer.wait(chance.int(1, 4));
-  const item = shelf.items[pickWeighted(PLACES.slice(0, SUGGESTED), chance)];
+  const item = suggested[pickWeighted(PLACES.slice(0, SUGGESTED), chance)];
   if (item !== undefined && chance.chance(0.18)) open(walk, item);
 }
 
@@ -185,9 +194,14 @@ function show(walk: Walk, name: string, { shelf, query, appeal }: ListView): voi
   }
   const shown = items.slice(first - 1, first - 1 + ON_A_PAGE);
   for (let clicks = 0; clicks < 3 && shown.length > 0 && chance.chance(clicks === 0 ? appeal : 0.22); clicks += 1) {
-    const item = shown[pickWeighted(PLACES.slice(0, shown.length), chance)];
+    const item = shown[pickWeighted(weighPlaces(shown, shelf.favourite), chance)];
     if (item !== undefined) open(walk, item);
   }
+}
+
+/** The odds of clicks on shown items: by position, and more for the favourite. */
+function weighPlaces(shown: readonly ShelfItem[], favourite: string | undefined): number[] {
+  return shown.map(({ identity }, at) => (PLACES[at] ?? 1) * (identity === favourite ? FAVOURED : 1));
 }
 
 function open(walk: Walk, item: ShelfItem): void {

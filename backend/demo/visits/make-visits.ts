@@ -3,6 +3,7 @@ import { DEMO_SITES } from "@/backend/demo/sites";
 import type { DemoEvent } from "./event-writer";
 import { addFlaw, type DroppedEvents, makeRobotVisit } from "./flaws";
 import { makeVisit } from "./make-visit";
+import { addPause } from "./pauses";
 import type { Shelves } from "./shelves";
 import { countVisits, pickTime } from "./sizes";
 import { makeVisitor } from "./visitors";
@@ -29,7 +30,8 @@ export function makeVisits({ shelves, seed, day, shopUrl }: DaySetting): DemoDay
     const at = pickTime(site, day, chance);
     const visitor = makeVisitor(site, day, index, chance);
     const name = `${site.siteId.slice(-3)}-${day.replaceAll("-", "")}-${index + 1}`;
-    const { events, dropped } = addFlaw(makeVisit({ shelves, visitor, day, name, at, shopUrl, chance }), chance);
+    const visit = makeVisit({ shelves, visitor, day, name, at, shopUrl, chance });
+    const { events, dropped } = addFlaw(addPause(visit, random(seed, `${name}/pause`)), chance);
     made.events.push(...events);
     made.dropped.push(...dropped);
   }

@@ -10,7 +10,8 @@ import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 import { loadDemoCampaigns } from "./demo-campaigns";
 import type { DemoEvent } from "./event-writer";
 import type { DroppedEvents } from "./flaws";
-import { makeVisits } from "./make-visits";
+import { type DaySetting, type DemoDay, makeVisits } from "./make-visits";
+import type { RankLists } from "./ranked-lists";
 import { Shelves } from "./shelves";
 import { getAverageVisits } from "./sizes";
 import { loadEffects, loadLastEventTime, storeVisitBatch } from "./store-visits";
@@ -25,6 +26,8 @@ export type VisitSettings = {
   log: Log;
   now: Date;
   shopUrl: string;
+  /** The order of lists in the search; without it, items are shown by popularity. */
+  rankLists?: RankLists;
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
   onComplete?: (siteId: string) => void;
@@ -92,7 +95,7 @@ async function seedSite(
   let dropped: DroppedEvents[] = [];
   for (let day = first; day <= today; day = daysBefore(day, -1)) {
     if (settings.signal?.aborted === true || !database.hasDiskSpace()) return { count, isComplete: false };
-    const made = makeVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl });
+    const made = await makeRankedVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl }, settings);
     const isNew = ({ at }: { at: number }): boolean => at > since && at <= now;
     waiting.push(...made.events.filter(isNew));
     dropped.push(...made.dropped.filter(isNew));
@@ -113,6 +116,25 @@ async function seedSite(
     settings.onProgress?.(100 * (1 - (dayNumber(today) - dayNumber(day)) / settings.days));
   }
   return { count, isComplete: true };
+}
+
+/** Repetitions of a day until the order of all its lists is known; the last lists that come up are shown by popularity. */
+const ROUNDS_MAX = 5;
+
+/** Makes the visits of a day. Asks the search for the order of lists only when they come up. */
+async function makeRankedVisits(
+  setting: DaySetting,
+  { rankLists }: Pick<VisitSettings, "rankLists">,
+): Promise<DemoDay> {
+  let made = makeVisits(setting);
+  const { shelves } = setting;
+  for (let round = 0; rankLists !== undefined && round < ROUNDS_MAX; round += 1) {
+    const lists = shelves.takeUnranked();
+    if (lists.length === 0) break;
+    shelves.addRanked(await rankLists(shelves.site.siteId, lists));
+    made = makeVisits(setting);
+  }
+  return made;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -145,7 +167,14 @@ export type DemoVisits = {
 };
 
 /** See `VisitSettings`. */
-export type DemoVisitsSettings = { seed: number; days: number; log: Log; now: () => Date; shopUrl: string };
+export type DemoVisitsSettings = {
+  seed: number;
+  days: number;
+  log: Log;
+  now: () => Date;
+  shopUrl: string;
+  rankLists: RankLists;
+};
 
 /** Retry interval after a full disk, a failure, or while another process adds visits. */
 const LOOK_MS = 2_000;

@@ -9,15 +9,20 @@ import { normalizePath } from "@/lib/domain/search/category-path";
 import { listCompanions } from "./companions";
 import type { DemoCampaign } from "./demo-campaigns";
 import { NO_RESULT_QUERIES } from "./not-sold";
+import { keyOfList, type RankedLists, type ShopList } from "./ranked-lists";
 import { pickWeighted, seasonOf } from "./sizes";
 
-// The results of a demo shop for queries and listings: items of its catalogue, by popularity.
+// The results of a demo shop for queries and listings: items of its catalogue in the order of the search, or by popularity as long
+// as that order is unknown.
 
 /** An item in lists and orders. */
 export type ShelfItem = { identity: string; title: string; price: number; brand: string };
 
-/** The results of a query or category. */
-export type Shelf = { query: string; items: readonly ShelfItem[] };
+/**
+ * The results of a query or category. `fitting`: how many have all that the query names; `favourite`: an item further down that
+ * shoppers prefer.
+ */
+export type Shelf = { query: string; items: readonly ShelfItem[]; fitting?: number; favourite?: string };
 
 /** The effect of a query's customization from an instant on (epoch ms). */
 export type Effect = {
@@ -41,6 +46,8 @@ export class Shelves {
   private readonly byIdentity = new Map<string, ShelfItem>();
   private readonly kindOf = new Map<string, string>();
   private readonly known = new Map<string, Shelf>();
+  private readonly ranked = new Map<string, readonly ShelfItem[]>();
+  private readonly unranked = new Map<string, ShopList>();
   private readonly noResults;
   private wanted: { day: string; weights: number[] } = { day: "", weights: [] };
 
@@ -62,6 +69,30 @@ export class Shelves {
     });
     this.kinds = [...this.byKind.keys()];
     this.noResults = NO_RESULT_QUERIES[`${site.stream} ${site.language}`] ?? { notSold: [], typos: [] };
+  }
+
+  /** Takes the lists that were shown without knowing their order in the search. */
+  takeUnranked(): ShopList[] {
+    const lists = [...this.unranked.values()];
+    this.unranked.clear();
+    return lists;
+  }
+
+  /** Adds the order of lists in the search. */
+  addRanked(lists: RankedLists): void {
+    for (const [key, identities] of lists)
+      this.ranked.set(
+        key,
+        identities.flatMap((identity) => this.byIdentity.get(identity) ?? []),
+      );
+    this.known.clear();
+  }
+
+  private rank(list: ShopList, otherwise: readonly ShelfItem[]): readonly ShelfItem[] {
+    const key = keyOfList(list);
+    const ranked = this.ranked.get(key);
+    if (ranked === undefined) this.unranked.set(key, list);
+    return ranked ?? otherwise;
   }
 
   /** Picks a kind of product for a visit on a day. */
@@ -106,18 +137,28 @@ export class Shelves {
       const form = agree(words.audiences[audience], gender);
       return this.answer(`${form} ${noun}`, kindName, at, (other) => other.audience === audience);
     }
-    if (roll < 0.34) return { query: `${product.brand} ${product.model}`, items: [item] };
-    if (roll < 0.36) return { query: item.identity, items: [item] };
+    if (roll < 0.34) return this.answer(`${product.brand} ${product.model}`, kindName, at, (one) => one === product);
+    if (roll < 0.36) return this.answer(item.identity, kindName, at, (one) => one === product);
     return this.answer(noun, kindName, at, () => true);
   }
 
-  /** The listing of a kind's category. */
-  listing(kindName: string): Shelf {
+  /** The suggestions of autocomplete for a typed text, on the way to a query. */
+  suggest(typed: string, { query, items }: Shelf, at: number): readonly ShelfItem[] {
+    const ranked = this.rank({ place: "autocomplete", text: typed }, items);
+    const effect = this.findEffect(fold(typed), at);
+    return effect === null || fold(typed) !== fold(query) ? ranked : this.applyRules(ranked, effect);
+  }
+
+  /** The listing of a kind's category at an instant. */
+  listing(kindName: string, at: number): Shelf {
     const { trade, words } = this.site;
     const group = trade.kinds[kindName]?.group ?? "";
     const names = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kindName]?.[2]];
-    const items = (this.byKind.get(kindName) ?? []).map(({ item }) => item);
-    return { query: normalizePath(names.map((name) => name ?? "").join(" | ")), items };
+    const query = normalizePath(names.map((name) => name ?? "").join(" | "));
+    const own = (this.byKind.get(kindName) ?? []).map(({ item }) => item);
+    const items = this.rank({ place: "listing", text: query }, own);
+    const effect = this.findEffect(query, at);
+    return { query, items: effect === null ? items : this.applyRules(items, effect) };
   }
 
   /** Picks other items of the same kind. */
@@ -150,18 +191,24 @@ export class Shelves {
 
   /** Whether a customization acts on a query at an instant. */
   isCustomized(query: string, at: number): boolean {
-    const effect = this.effects.get(fold(query));
-    return effect !== undefined && effect.from <= at;
+    return this.findEffect(fold(query), at) !== null;
+  }
+
+  private findEffect(subject: string, at: number): Effect | null {
+    const effect = this.effects.get(subject);
+    return effect !== undefined && effect.from <= at ? effect : null;
   }
 
   private answer(query: string, kindName: string, at: number, fits: (product: Product) => boolean): Shelf {
-    const effect = this.effects.get(fold(query));
-    const acts = effect !== undefined && effect.from <= at;
-    const key = `${query} ${acts}`;
+    const effect = this.findEffect(fold(query), at);
+    const key = `${query} ${effect !== null}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const found = (this.byKind.get(kindName) ?? []).flatMap(({ product, item }) => (fits(product) ? [item] : []));
-    const shelf = { query, items: acts ? this.applyRules(found, effect) : found };
+    const organic = this.rank({ place: "search", text: query }, found);
+    const favourite = pickFavourite(fold(query), organic);
+    const items = effect === null ? organic : this.applyRules(organic, effect);
+    const shelf = { query, items, fitting: found.length, ...(favourite === null ? {} : { favourite }) };
     this.known.set(key, shelf);
     return shelf;
   }
@@ -176,6 +223,18 @@ export class Shelves {
     }
     return items;
   }
+}
+
+/** Queries of which one in three has a favourite, among the positions 4 to 8. */
+const FAVOURITE_OF = 3;
+const FAVOURITE_FROM = 3;
+const FAVOURITE_PLACES = 5;
+
+/** Picks an item below the first ones that shoppers of a query prefer, so that its clicks suggest a pin; null for most queries. */
+function pickFavourite(query: string, items: readonly ShelfItem[]): string | null {
+  const number = fnv1a(query);
+  if (number % FAVOURITE_OF !== 0) return null;
+  return items[FAVOURITE_FROM + (Math.floor(number / FAVOURITE_OF) % FAVOURITE_PLACES)]?.identity ?? null;
 }
 
 /** Products with their items, available ones first, then by popularity. */

@@ -32,21 +32,28 @@ export async function loadLastEventTime(tx: Tx, siteId: string): Promise<number 
   return until === null ? null : Number(until);
 }
 
-/** Loads the effects of query customizations, by folded query. */
+/** Loads the effects of customizations, by folded query or category path. */
 export async function loadEffects(tx: Tx, siteId: string): Promise<Map<string, Effect>> {
-  const { rows } = await tx.execute<{ key: string; at: string; identity: string; position: number | null }>(sql`
-    select c.subject_key as key, extract(epoch from greatest(c.updated_at, r.active_from)) * 1000 as at,
+  const { rows } = await tx.execute<{
+    kind: string;
+    key: string;
+    at: string;
+    identity: string;
+    position: number | null;
+  }>(sql`
+    select c.kind, c.subject_key as key, extract(epoch from greatest(c.updated_at, r.active_from)) * 1000 as at,
       r.item_url as identity, r.position
     from customizations c join rules r on r.site_id = c.site_id and r.customization_id = c.id
-    where c.site_id = ${siteId} and c.kind = 'query-customizations' and not r.waiting and r.item_state = 'there'
+    where c.site_id = ${siteId} and c.kind in ('query-customizations', 'product-listings') and not r.waiting and r.item_state = 'there'
       and r.active_to is null and (r.active_from is null or r.active_from <= now()) and r.place <> 'autocomplete'
     order by r.ordinal`);
   const effects = new Map<string, Effect>();
-  for (const { key, at, identity, position } of rows) {
-    const known = effects.get(fold(key)) ?? { from: Number(at), pins: [], hidden: [] };
+  for (const { kind, key, at, identity, position } of rows) {
+    const subject = kind === "product-listings" ? key : fold(key);
+    const known = effects.get(subject) ?? { from: Number(at), pins: [], hidden: [] };
     const pins = position === null ? known.pins : [...known.pins, { identity, position }];
     const hidden = position === null ? [...known.hidden, identity] : known.hidden;
-    effects.set(fold(key), { from: Math.min(known.from, Number(at)), pins, hidden });
+    effects.set(subject, { from: Math.min(known.from, Number(at)), pins, hidden });
   }
   return effects;
 }

@@ -2,8 +2,11 @@ import { validateEvent } from "@/backend/analytics/events/validate-event";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { makeVisits } from "@/backend/demo/visits/make-visits";
+import { keyOfList, type ShopList } from "@/backend/demo/visits/ranked-lists";
 import { type Effect, Shelves } from "@/backend/demo/visits/shelves";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
+import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
+import { findPauses } from "@/lib/domain/analytics/visit-timeline";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 
 // The visits of the demo: deterministic, with real items, and with data for all screens.
@@ -11,7 +14,10 @@ import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
 const LAST = "2026-11-22";
 
 type Made = ReturnType<typeof makeVisits>;
-type List = { items: { url: string; position: number; price: number }[]; query: { string?: string; filters?: object } };
+type List = {
+  items: { url: string; position: number; price: number }[];
+  query: { string?: string; filters?: object; scopes?: { _category_label: string } };
+};
 
 function daysOf(
   site: (typeof DEMO_SITES)[number],
@@ -118,7 +124,7 @@ test("a few visits have each typical mistake of shops", () => {
 test("a customized query has more clicks, and its pins are first", () => {
   const from = Date.parse("2026-10-15T00:00:00Z");
   const shelves = new Shelves(site(0), 1, new Map());
-  const pinned = shelves.listing("backpack").items[7]?.identity ?? "";
+  const pinned = shelves.listing("backpack", 0).items[7]?.identity ?? "";
   const effects = new Map([["backpack", { from, pins: [{ identity: pinned, position: 1 }], hidden: [] }]]);
   const made = daysOf(site(0), 76, effects);
   const shown = listsOf(made).filter(({ list }) => list.query.string === "backpack" && list.items[0]?.position === 1);
@@ -132,6 +138,52 @@ test("a customized query has more clicks, and its pins are first", () => {
   expect(rate(searches.filter(({ at }) => at >= from))).toBeGreaterThan(
     rate(searches.filter(({ at }) => at < from)) + 0.08,
   );
+});
+
+test("shows items in the order of the search as soon as it is known", () => {
+  const shelves = new Shelves(site(0), 1, new Map());
+  const setting = { shelves, seed: 1, day: LAST, shopUrl: "http://shop.example" };
+  makeVisits(setting);
+  const asked = shelves.takeUnranked();
+  expect(asked).toContainEqual({ place: "search", text: "backpack" });
+  expect(new Set(asked.map(({ place }) => place))).toEqual(new Set(["search", "autocomplete", "listing"]));
+  const order = ["backpack", "tent", "headlamp", "kayak"]
+    .flatMap((kind) => shelves.listing(kind, 0).items.slice(5, 10))
+    .map(({ identity }) => identity);
+  shelves.addRanked(new Map(asked.map((list) => [keyOfList(list), order])));
+  const { events } = makeVisits(setting);
+  const places: Record<string, ShopList["place"]> = {
+    "Search Results": "search",
+    Autocomplete: "autocomplete",
+    "Product Listing": "listing",
+  };
+  const known = new Set(asked.map(keyOfList));
+  const shown = listsOf([{ events, dropped: [] }]).filter(({ name, list: { query, items } }) => {
+    const place = places[name];
+    const text = query.string ?? query.scopes?._category_label ?? "";
+    const isPart = query.filters !== undefined || items[0]?.position !== 1;
+    return place !== undefined && !isPart && known.has(keyOfList({ place, text }));
+  });
+  expect(shown.length).toBeGreaterThan(50);
+  for (const { list } of shown) expect(list.items[0]?.url).toBe(order[0]);
+});
+
+test("some visits have a pause that the timeline marks, and that does not end them", () => {
+  const longest = daysOf(site(0), 10).flatMap(({ events }) => {
+    const names = new Map<string, Made["events"]>();
+    for (const event of events) {
+      const name = event.id.replace(/-[^-]*$/, "");
+      names.set(name, [...(names.get(name) ?? []), event]);
+    }
+    return [...names.values()].map((own) => {
+      const times = own.map(({ at }) => new Date(at).toISOString());
+      return Math.max(0, ...findPauses(times).map((pause) => pause ?? 0));
+    });
+  });
+  const paused = longest.filter((pause) => pause > 0);
+  expect(paused.length / longest.length).toBeGreaterThan(0.03);
+  expect(paused.length / longest.length).toBeLessThan(0.2);
+  expect(Math.max(...paused)).toBeLessThan(VISIT_IDLE_MS);
 });
 
 function visitsOfAll(made: readonly Made[]) {
