@@ -62,16 +62,26 @@ export async function describeSeenList(
 
 const NO_RULES: RulesAt = { today: null, rules: [], offRules: [], haveChanged: false };
 
-/** Rebuilds the list and compares it with what was shown. Autocomplete is rebuilt, and compared, within the main type. */
+/** Rebuilds the list and compares it with what was shown, both within the main type: shops show other types beside it. */
 function rebuildList(input: RebuildInput, shown: Seen["shown"], haveWordsChanged: boolean): Rebuilt {
-  const { about, items, types, found, rules } = input;
-  const isOfType = ({ identity }: Seen["shown"][number]): boolean =>
-    identity !== null && types.includes(items.items.get(identity)?.type ?? "");
-  const isBox = about.place === "autocomplete";
-  const compared = isBox ? shown.filter(isOfType).map((item, at) => ({ ...item, position: at + 1 })) : shown;
+  const { items, found, rules } = input;
+  const compared = dropOtherTypes(shown, input);
   const gaps = findGaps({ found, items, shown, haveWordsChanged });
-  const isPart = isBox && compared.length < shown.length;
+  const isPart = compared.length < shown.length;
   return compareLists(rebuild(input), compared, isPart ? [...gaps, "other_types"] : gaps, rules);
+}
+
+/** The shown items without those of other types, at their positions among themselves. */
+function dropOtherTypes(shown: Seen["shown"], { items, types }: RebuildInput): Seen["shown"] {
+  let dropped = 0;
+  return shown.flatMap((item) => {
+    const type = item.identity === null ? undefined : items.items.get(item.identity)?.type;
+    if (type !== undefined && !types.includes(type)) {
+      dropped += 1;
+      return [];
+    }
+    return [{ ...item, position: item.position === null ? null : item.position - dropped }];
+  });
 }
 
 type RebuiltList = {

@@ -7,7 +7,8 @@ import { normalizePath } from "@/lib/domain/search/category-path";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { isApiError } from "@/lib/http/api-error";
 
-// Repeats the request behind a list that a visitor saw, without rules: search results, autocomplete, or a product listing.
+// Repeats the request behind a list that a visitor saw, without rules: the items of the main type in search results, autocomplete, or
+// a product listing.
 
 /** Results requested from the search; a shop page shows fewer. */
 export const RESULTS_MAX = 200;
@@ -42,7 +43,7 @@ type Request = { services: Services; site: SiteRow; list: SeenList; about: Repea
 export async function searchOrganic({ services, site, list, about, at }: Request): Promise<OrganicResult | null> {
   if (about.place === "autocomplete") return suggestOrganic(services, site, about.subject, at);
   const isListing = about.kind === "product-listings";
-  const place = isListing ? [`type:${site.mainType}`, `${LISTING_ATTRIBUTE}:${about.subject}`] : [];
+  const place = [`type:${site.mainType}`, ...(isListing ? [`${LISTING_ATTRIBUTE}:${about.subject}`] : [])];
   const clauses = Object.entries(list.filters)
     .filter(([name]) => !name.startsWith("_") && name !== "sort by")
     .flatMap(([name, values]) => values.map((value) => `${name}:${value}`));

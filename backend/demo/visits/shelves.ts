@@ -19,8 +19,8 @@ import { pickWeighted, seasonOf } from "./sizes";
 export type ShelfItem = { identity: string; title: string; price: number; brand: string };
 
 /**
- * The results of a query or category. `fitting`: how many have all that the query names; `favourite`: an item further down that
- * shoppers prefer.
+ * The results of a query or category. `fitting`: how many have all that the query names, absent if it names one item;
+ * `favourite`: an item further down that shoppers prefer.
  */
 export type Shelf = { query: string; items: readonly ShelfItem[]; fitting?: number; favourite?: string };
 
@@ -137,13 +137,15 @@ export class Shelves {
       const form = agree(words.audiences[audience], gender);
       return this.answer(`${form} ${noun}`, kindName, at, (other) => other.audience === audience);
     }
-    if (roll < 0.34) return this.answer(`${product.brand} ${product.model}`, kindName, at, (one) => one === product);
-    if (roll < 0.36) return this.answer(item.identity, kindName, at, (one) => one === product);
+    // The search need not rank these: they name one item, which is its first result.
+    if (roll < 0.34) return { query: `${product.brand} ${product.model}`, items: [item] };
+    if (roll < 0.36) return { query: item.identity, items: [item] };
     return this.answer(noun, kindName, at, () => true);
   }
 
   /** The suggestions of autocomplete for a typed text, on the way to a query. */
-  suggest(typed: string, { query, items }: Shelf, at: number): readonly ShelfItem[] {
+  suggest(typed: string, { query, items, fitting }: Shelf, at: number): readonly ShelfItem[] {
+    if (fitting === undefined) return items;
     const ranked = this.rank({ place: "autocomplete", text: typed }, items);
     const effect = this.findEffect(fold(typed), at);
     return effect === null || fold(typed) !== fold(query) ? ranked : this.applyRules(ranked, effect);

@@ -205,7 +205,7 @@ export const raw = endpoint({
 /**
  * What could not be reconstructed. `catalogue_now`: the catalogue has changed, so items are ranked by their current data;
  * `items_gone`: some shown items have been removed; `words_changed`: synonyms or redirects have changed; `filters_left_out`: the search
- * does not support the visitor's filters; `other_types`: autocomplete also had items of other types, which are not rebuilt.
+ * does not support the visitor's filters; `other_types`: the list also had items of other types, which are not rebuilt.
  */
 export const SEEN_GAPS = ["catalogue_now", "items_gone", "words_changed", "filters_left_out", "other_types"] as const;
 export type SeenGap = (typeof SEEN_GAPS)[number];

@@ -322,6 +322,17 @@ describe("lists shown in a visit", () => {
     expect(answer.rebuilt?.items.map(({ type }) => type)).not.toContain("category");
   });
 
+  test("rebuilds search results within the main type, even if a category has the best match", async () => {
+    const shop = await aLampShop();
+    await someItems(shop.siteId, [{ identity: "C-1", type: "category", title: "Lamp" }]);
+    const plain = await seenIn(shop, "Search Results", { query: "lamp" }, ["L-1"]);
+    expect(plain.rebuilt?.items.map(({ type }) => type)).toEqual(["item", "item", "item"]);
+    expect(plain.rebuilt).toMatchObject({ total: 3, of: 1 });
+    const first = plain.rebuilt?.items[0]?.identity ?? "";
+    const mixed = await seenIn(shop, "Search Results", { query: "lamp" }, ["C-1", first]);
+    expect(mixed.rebuilt).toMatchObject({ same: 1, of: 1, gaps: expect.arrayContaining(["other_types"]) });
+  });
+
   test("does not rebuild a list of recommendations", async () => {
     const shop = await aLampShop();
     const anna = shopEvents(MORNING);
