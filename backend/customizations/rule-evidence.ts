@@ -4,13 +4,14 @@ import { countItemClicks } from "@/backend/customizations/rule-evidence/item-cli
 import {
   type ComparedRanges,
   defaultRanges,
+  loadQueryKeys,
   loadRevenueAtRisk,
   loadSums,
   toNumbers,
 } from "@/backend/customizations/rule-evidence/numbers";
 import { findMatches } from "@/backend/customizations/rule-evidence/query-matches";
 import { loadRuleEvidence } from "@/backend/customizations/rule-evidence/rule-findings";
-import { hasFullCounts } from "@/backend/customizations/rule-evidence/stale-rule-rows";
+import { hasFullCounts, loadSearchedQueries } from "@/backend/customizations/rule-evidence/stale-rule-rows";
 import { countRejected, saveDecision, suggestForSite } from "@/backend/customizations/rule-evidence/suggest";
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
@@ -57,11 +58,12 @@ async function answerNumbers(
   const ranges = resolveRanges(query, now, site.timeZone);
   if (ranges.now.from > ranges.now.to || ranges.before.from > ranges.before.to) return refuse(422, "range_reversed");
   const sums = (await loadSums(tx, site, ranges, { kind, ids: [row.id] })).get(row.id);
-  const defaults = await loadSums(tx, site, defaultRanges(now, site.timeZone), { kind, ids: [row.id] });
+  const queries = [...(await loadQueryKeys(tx, site.siteId, { kind, ids: [row.id] })).values()].flat();
+  const searchedQueries = await loadSearchedQueries(tx, site, { now, kind, queries });
   const risk = kind === "product-listings" ? await loadRevenueAtRisk(tx, site, ranges.now, [row.id]) : null;
   const countedUntil = await findCountedUntil(tx, site.siteId);
   const searching = await services.search.open(site.siteId);
-  const isSearched = (defaults.get(row.id)?.now.searches ?? 0) > 0 || !(await hasFullCounts(tx, site, now));
+  const isSearched = searchedQueries.size > 0 || !(await hasFullCounts(tx, site, now));
   const searched = { range: ranges.now, isSearched };
   return {
     range: ranges.now,

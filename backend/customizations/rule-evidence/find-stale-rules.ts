@@ -72,7 +72,7 @@ async function computeFindings(db: Tx, { searching, site, now, kind }: StaleRule
     const problems: [StaleRuleProblem, EvaluatedRule[]][] = [
       ["hides_everything", empty.has(row.id) ? acting.filter(({ type }) => type === "hide") : []],
       ["redirected", row.redirected.length > 0 ? acting : []],
-      ["never_triggered", isCounted && isOld && row.searches === 0 ? activeLongEnough : []],
+      ["never_triggered", isCounted && isOld && !row.isSearched ? activeLongEnough : []],
     ];
     return [...problems, ...groupByProblem(rules, family, site.timeZone)].flatMap(([problem, found]) =>
       found.length === 0 ? [] : [toFinding(row, problem, found)],

@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ItemState } from "@/backend/customizations/rules/item-states";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
+import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { EvaluatedRule } from "@/lib/domain/customizations/stale-rules";
-import { dayAt, dayNumber, splitIntoSpans } from "@/lib/domain/kit/site-days";
-import { defaultRanges, loadQueryKeys } from "./numbers";
+import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { defaultRanges, loadQueryKeys, scopeOf } from "./numbers";
 
 /** A customization with the rules that the stale-rule checks evaluate. */
 export type CustomizationRules = {
@@ -16,8 +17,10 @@ export type CustomizationRules = {
   /** Ids of inherited rules that are switched off here. */
   off: string[];
   updatedAt: Date;
-  /** In the last 30 days: searches (results and autocomplete), or views of the listing. */
+  /** In the last 30 days: searches, counted as in the list of customizations, or views of the listing. */
   searches: number;
+  /** Whether its rules could act in the last 30 days, in the results or in autocomplete. */
+  isSearched: boolean;
   /** Its query and spellings that are redirected; `isWhole`: all of them are. */
   redirected: string[];
   isWhole: boolean;
@@ -48,9 +51,12 @@ export async function loadCustomizationRules(
   kind: CustomizationKind,
 ): Promise<CustomizationRules[]> {
   const { siteId } = site;
-  const searchCounts = await countSearches(tx, site, now, kind);
   const redirectedQueries = await loadRedirectedQueries(tx, siteId, kind);
   const keys = await loadQueryKeys(tx, siteId, { kind });
+  const queriesOfAll = [...keys.values()].flat();
+  const range = defaultRanges(now, site.timeZone).now;
+  const totals = await loadQueryTotals(tx, site, { ...range, scope: scopeOf(kind), queries: queriesOfAll });
+  const seen = await loadSearchedQueries(tx, site, { now, kind, queries: queriesOfAll });
   const rulesById = await loadRulesByCustomization(tx, siteId);
   const t = customizations;
   const rows = await tx
@@ -70,23 +76,24 @@ export async function loadCustomizationRules(
     if (rules === undefined) return [];
     const queries = keys.get(row.id) ?? [];
     const redirected = queries.filter((query) => redirectedQueries.has(query));
-    const searches = queries.reduce((sum, query) => sum + (searchCounts.get(query) ?? 0), 0);
-    return [{ ...row, searches, redirected, isWhole: redirected.length === queries.length, rules }];
+    const searches = queries.reduce((sum, query) => sum + (totals.get(query)?.searches ?? 0), 0);
+    const isSearched = queries.some((query) => seen.has(query));
+    return [{ ...row, searches, isSearched, redirected, isWhole: redirected.length === queries.length, rules }];
   });
 }
 
-async function countSearches(tx: Tx, site: Site, now: Date, kind: CustomizationKind): Promise<Map<string, number>> {
-  const { from, to } = defaultRanges(now, site.timeZone).now;
-  const spans = splitIntoSpans(from, to);
-  const lengths = sql.param(spans.map(({ span }) => span));
-  const days = sql.param(spans.map(({ day }) => day));
-  const scopes = kind === "product-listings" ? ["product_listing"] : ["search", "autocomplete"];
-  const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
-    select query, sum(searches)::float8 as searches from query_days
-    where site_id = ${site.siteId} and scope = any(${sql.param(scopes)}::text[])
-      and (span, day) in (select * from unnest(${lengths}::smallint[], ${days}::date[]))
-    group by query`);
-  return new Map(rows.map(({ query, searches }) => [query, searches]));
+type Searched = { now: Date; kind: CustomizationKind; queries: readonly string[] };
+
+/** The queries or listings that shoppers saw in the last 30 days, in any place where rules of the kind act. */
+export async function loadSearchedQueries(tx: Tx, site: Site, { now, kind, queries }: Searched): Promise<Set<string>> {
+  const range = defaultRanges(now, site.timeZone).now;
+  const scopes = kind === "product-listings" ? (["product_listing"] as const) : (["search", "autocomplete"] as const);
+  const found = new Set<string>();
+  for (const scope of scopes) {
+    const totals = await loadQueryTotals(tx, site, { ...range, scope, queries });
+    for (const [query, { searches }] of totals) if (searches > 0) found.add(query);
+  }
+  return found;
 }
 
 async function loadRedirectedQueries(tx: Tx, siteId: string, kind: CustomizationKind): Promise<Set<string>> {

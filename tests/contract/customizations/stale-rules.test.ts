@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { list } from "@/lib/contract/customizations/query-customizations";
 import {
   type StaleRuleFinding,
   type StaleRuleProblem,
@@ -166,6 +167,20 @@ describe.each(LAYERS)("%s", (_, call) => {
     await store().execute(`update sites set revision = revision + 1 where site_id = '${bench.siteId}'`);
     expect(summarize(await find())).toEqual([]);
   });
+});
+
+test("counts the searches of a stale rule as the list does, and autocomplete only as a sign of use", async () => {
+  const { siteId, as, params, make, found, searchFor } = await aBench(direct);
+  await make("gone", [{ itemUrl: "sold", position: 1 }]);
+  await store().update(rules).set({ itemState: "sold_out" }).where(eq(rules.siteId, siteId));
+  await searchFor("gone");
+  await counted(siteId, { query: "gone", ago: 4, scope: "autocomplete" }, { searches: 7 });
+  await make("begun", [{ itemUrl: "a", position: 1 }]);
+  await counted(siteId, { query: "begun", ago: 4, scope: "autocomplete" }, { searches: 7 });
+  const page = await found();
+  expect(page.items).toMatchObject([{ subject: "gone", problem: "sold_out", searches: 5 }]);
+  const { items } = (await direct(list, { params, query: { q: "gone" } }, { as })).ok();
+  expect(items).toMatchObject([{ query: "gone", numbers: { now: { searches: 5 } } }]);
 });
 
 test("without search counts for the whole period, no rule is reported as never triggered", async () => {
