@@ -37,7 +37,6 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
   const { places, placeNames } = useKind();
   const name = placeNames[place];
   const isFirst = place === places[0];
-  const hidden = preview.hidden.filter(({ expectedPosition }) => expectedPosition !== null).length;
   return (
     <section aria-labelledby={`panel-${place}`} className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b pb-2">
@@ -50,9 +49,7 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
           {t(name)}
         </h2>
         <p className="text-ink-2 text-sm tabular-nums">
-          {place === "search"
-            ? t(isWhole(live) ? "allCount" : "searchCount", { shown: preview.count, total: live.total - hidden })
-            : t(name === "recommendations" ? "recommendationsCount" : "autocompleteCount", { shown: preview.count })}
+          <Count place={place} live={live} preview={preview} />
         </p>
         <Toolbar label={t("tools")} className="ml-auto flex flex-wrap items-center gap-1">
           {tools}
@@ -72,6 +69,20 @@ export function PlacePanel({ place, live, preview, view, onView, tools }: Props)
       </ResultList>
     </section>
   );
+}
+
+/** How many results the place has, and how many of them are shown here. */
+function Count({ place, live, preview }: Pick<Props, "place" | "live" | "preview">) {
+  const t = useTranslations("query-customizations.panel");
+  const isBoxed = useKind().placeNames[place] === "recommendations";
+  const shown = preview.count;
+  if (place !== "search") {
+    const isPart = live.loadMore !== null;
+    if (isBoxed) return t(isPart ? "recommendationsFirst" : "recommendationsCount", { shown });
+    return t(isPart ? "autocompleteFirst" : "autocompleteCount", { shown });
+  }
+  const hidden = preview.hidden.filter(({ expectedPosition }) => expectedPosition !== null).length;
+  return t(isWhole(live) ? "allCount" : "searchCount", { shown, total: live.total - hidden });
 }
 
 /** Button that loads more results, and notes on the limit and on rules beyond the loaded results. */

@@ -3,8 +3,9 @@ import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
+import { search } from "@/lib/contract/search/search-host";
 import { answer } from "@/tests/support/render-screen";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aHit, aRule, liveAnswers } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // Commands on results by mouse and keyboard, in the editor.
@@ -26,6 +27,17 @@ async function choose(user: Awaited<ReturnType<typeof openEditor>>["user"], numb
   await user.click(inSearch().getByRole("button", { name: `More actions: Product ${number}` }));
   await user.click(screen.getByRole("menuitem", { name: new RegExp(`^${entry}`) }));
 }
+
+test("says that a count is of the first results as long as there are more", async () => {
+  const hits = Array.from({ length: 24 }, (_, at) => aHit(`P${at + 1}`));
+  const page = { filters: [], quicksearch_hits: [], facets: [], organic: true };
+  const [, boxed] = liveAnswers(hits.slice(0, 10));
+  const live = [answer(search, { results: { ...page, hits, total_hits: 173 } }), ...(boxed ? [boxed] : [])];
+  const { user } = await openEditor({ live });
+  expect(screen.getByText("First 24 of 173 results")).toBeInTheDocument();
+  await choose(user, 3, "Hide");
+  expect(screen.getByText("First 23 of 172 results")).toBeInTheDocument();
+});
 
 describe("verbs", () => {
   test("each menu action and its key is one undo step", async () => {
