@@ -144,20 +144,20 @@ test("shows items in the order of the search as soon as it is known", () => {
   const shelves = new Shelves(site(0), 1, new Map());
   const setting = { shelves, seed: 1, day: LAST, shopUrl: "http://shop.example" };
   makeVisits(setting);
-  const asked = shelves.takeUnranked();
-  expect(asked).toContainEqual({ place: "search", text: "backpack" });
-  expect(new Set(asked.map(({ place }) => place))).toEqual(new Set(["search", "autocomplete", "listing"]));
+  const requested = shelves.takeUnranked();
+  expect(requested).toContainEqual({ place: "search", text: "backpack" });
+  expect(new Set(requested.map(({ place }) => place))).toEqual(new Set(["search", "autocomplete", "listing"]));
   const order = ["backpack", "tent", "headlamp", "kayak"]
     .flatMap((kind) => shelves.listing(kind, 0).items.slice(5, 10))
     .map(({ identity }) => identity);
-  shelves.addRanked(new Map(asked.map((list) => [keyOfList(list), order])));
+  shelves.addRanked(new Map(requested.map((list) => [keyOfList(list), order])));
   const { events } = makeVisits(setting);
   const places: Record<string, ShopList["place"]> = {
     "Search Results": "search",
     Autocomplete: "autocomplete",
     "Product Listing": "listing",
   };
-  const known = new Set(asked.map(keyOfList));
+  const known = new Set(requested.map(keyOfList));
   const shown = listsOf([{ events, dropped: [] }]).filter(({ name, list: { query, items } }) => {
     const place = places[name];
     const text = query.string ?? query.scopes?._category_label ?? "";
