@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { getSessionState } from "@/lib/client/ui-state";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type Collision, resolve } from "@/lib/domain/customizations/clash-outcomes";
+import type { Collision } from "@/lib/domain/customizations/clash-outcomes";
 import {
   amend,
   type EditHistory,
@@ -12,7 +12,7 @@ import {
   undo,
 } from "@/lib/domain/customizations/edit-history";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { findObviousMove } from "@/lib/domain/customizations/obvious-move";
+import { type Settlement, settleCollision } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   changesBetween,
@@ -20,7 +20,6 @@ import {
   createDraft,
   type DraftRule,
   type RuleDraft,
-  withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
 import { type EditStep, undoStep } from "@/lib/domain/customizations/step-undo";
@@ -56,14 +55,9 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     change((before) => amend(before, next));
   }
   function attempt(next: RuleDraft, key: string, from: number | null, place: Place, immediate?: RuleDraft): boolean {
-    const index = next.rules.findIndex((rule) => rule.key === key);
-    const found = findClashes(next.rules, timeZone);
-    const isTaken = found.some(
-      (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
-    );
-    const settled = isTaken ? settleCollision(draft, next, { key, from, style: view.style }) : { next };
+    const settled = settlePin(draft, next, { key, from, style: view.style });
     if (settled === null) open({ kind: "clash", draft: next, key, from, place });
-    else apply(settled.next, settled.event ?? describePlacing(draft, settled.next, key, plan(settled.next, immediate)));
+    else apply(settled.draft, describeSettled(draft, settled, key, plan(settled.draft, immediate)));
     return settled !== null;
   }
   const plan = (after: RuleDraft, immediate?: RuleDraft) => buildPlan(view.planAt, after, immediate, timeZone);
@@ -95,20 +89,20 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
   };
 }
 
-/** The only sensible outcome of a pin at a taken position, or the one chosen for this session; null if there is neither. */
-function settleCollision(
-  draft: RuleDraft,
-  next: RuleDraft,
-  { key, from, style }: Collision,
-): { next: RuleDraft; event?: EditEvent } | null {
-  const own = draft.rules.find((rule) => rule.key === key && rule.type === "pin")?.position ?? null;
-  const obvious = findObviousMove(next.rules, { key, from: own, timeZone: style.timeZone });
-  if (obvious !== null) return { next: withRules(next, obvious) };
-  const { clashOutcome } = getSessionState();
-  const chosen = resolve(next.rules, { key, from, style }).find(({ kind }) => kind === clashOutcome);
-  if (chosen === undefined) return null;
-  const after = withRules(next, chosen.rules);
-  return { next: after, event: { verb: "settled", kind: chosen.kind, changes: changesBetween(draft, after) } };
+/** The draft with a pin that was set, also at a taken position; null if a person must choose what happens there. */
+function settlePin(draft: RuleDraft, next: RuleDraft, collision: Collision): Settlement | null {
+  const index = next.rules.findIndex((rule) => rule.key === collision.key);
+  const isTaken = findClashes(next.rules, collision.style.timeZone).some(
+    (clash) => clash.code === "position_occupied" && (clash.index === index || clash.other === index),
+  );
+  if (!isTaken) return { draft: next, kind: null };
+  return settleCollision(draft, next, collision, getSessionState().clashOutcome);
+}
+
+function describeSettled(draft: RuleDraft, settled: Settlement, key: string, plan: Plan | undefined): EditEvent {
+  const { draft: after, kind } = settled;
+  if (kind === null) return describePlacing(draft, after, key, plan);
+  return { verb: "settled", kind, changes: changesBetween(draft, after) };
 }
 
 /** The event of a pin that was set or moved; other changes of the rule are named one by one. */

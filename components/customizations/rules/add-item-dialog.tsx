@@ -5,6 +5,7 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import { placeOf, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { changeSessionState } from "@/lib/client/ui-state";
 import { findRuleInForce } from "@/lib/domain/customizations/rule-draft";
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -52,6 +53,7 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
   const form = isMany ? { ...single, submit: async () => addMany() } : single;
   function addMany() {
     if (many.isWaiting || many.isTooMany || many.good === 0) return;
+    if (many.isQuestion && many.choice.isForSession) changeSessionState({ clashOutcome: many.choice.kind });
     editor.apply(many.draft);
     close();
   }

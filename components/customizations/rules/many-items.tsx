@@ -1,17 +1,23 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
 import { useEditor } from "@/components/customizations/model/editor-context";
+import { nameOf } from "@/components/customizations/model/names";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Chip } from "@/components/ui/chip";
 import { Spinner } from "@/components/ui/icon";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { NAMES_MAX } from "@/lib/domain/customizations/split-names";
+import { CLASH_OUTCOMES } from "@/lib/domain/kit/limits";
 import { errorText } from "@/lib/i18n/error-text";
 import type { ManyItems as Many, ManyVerdict } from "./use-many-items";
 
-/** The items that were named together, each with what will happen to it. */
+/** The items that were named together, each with what will happen to it, and what happens to other pins. */
 export function ManyItems({ many }: { many: Many }) {
   const t = useTranslations("query-customizations.picker");
   return (
-    <section aria-label={t("verdicts")} className="grid gap-2">
+    <section aria-label={t("verdicts")} className="grid gap-3">
       <p role="status" className="text-md">
         {many.isTooMany ? t("tooMany", { most: NAMES_MAX }) : t("many", { count: many.names.length })}
       </p>
@@ -21,7 +27,46 @@ export function ManyItems({ many }: { many: Many }) {
           <Line key={index} one={one} />
         ))}
       </ul>
+      {many.isQuestion && <Question many={many} />}
+      {many.others.length > 0 && <Others many={many} />}
     </section>
+  );
+}
+
+/** A new pin has no earlier position to swap. */
+const OUTCOMES = CLASH_OUTCOMES.filter((kind) => kind !== "swap");
+
+/** Asks what happens to pins at taken positions that have other dates or another placement. */
+function Question({ many: { choice, choose } }: { many: Many }) {
+  const t = useTranslations("query-customizations");
+  return (
+    <div className="grid gap-2">
+      <RadioGroup
+        label={t("picker.taken")}
+        value={choice.kind}
+        onChange={(kind) => choose({ ...choice, kind })}
+        options={OUTCOMES.map((kind) => ({ value: kind, label: t(`clash.kind.${kind}`) }))}
+      />
+      <Checkbox
+        label={t("clash.forSession")}
+        checked={choice.isForSession}
+        onChange={(event) => choose({ ...choice, isForSession: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+function Others({ many }: { many: Many }) {
+  const t = useTranslations("query-customizations.picker");
+  const sentences = useSentences();
+  const id = useId();
+  return (
+    <div>
+      <h3 id={id} className="font-semibold text-md">
+        {t("others")}
+      </h3>
+      <ChangeList lines={[...new Set(sentences(many.others))]} labelledBy={id} />
+    </div>
   );
 }
 
@@ -32,13 +77,14 @@ function Line({ one }: { one: ManyVerdict }) {
       <span lang={language} className="min-w-0 flex-1 basis-48 break-words">
         {one.item?.title ?? one.name}
       </span>
-      <Verdict verdict={one.verdict} />
+      <Verdict one={one} />
     </li>
   );
 }
 
-function Verdict({ verdict }: Pick<ManyVerdict, "verdict">) {
+function Verdict({ one: { verdict, taken } }: { one: ManyVerdict }) {
   const t = useTranslations();
+  const p = useTranslations("query-customizations.picker");
   if (verdict === null) return <Spinner size={14} />;
   if ("code" in verdict) {
     return (
@@ -47,11 +93,17 @@ function Verdict({ verdict }: Pick<ManyVerdict, "verdict">) {
       </Chip>
     );
   }
+  const { position } = verdict;
+  if (position !== null && taken !== undefined) {
+    return (
+      <Chip kind="warn" icon={TriangleAlert}>
+        {p("willPinTaken", { position, item: nameOf(taken) })}
+      </Chip>
+    );
+  }
   return (
     <Chip kind="good" icon={CircleCheck}>
-      {verdict.position === null
-        ? t("query-customizations.picker.willHide")
-        : t("query-customizations.picker.willPin", { position: verdict.position })}
+      {position === null ? p("willHide") : p("willPin", { position })}
     </Chip>
   );
 }

@@ -1,15 +1,25 @@
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
 import { useDebouncedText } from "@/components/ui/use-debounced";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { getSessionState } from "@/lib/client/ui-state";
 import { search } from "@/lib/contract/search/search-host";
-import { shiftDown } from "@/lib/domain/customizations/clash-outcomes";
-import { type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
+import { findOccupants, type OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
+import { settleCollision } from "@/lib/domain/customizations/obvious-move";
+import {
+  changesBetween,
+  type DraftRule,
+  type RuleChange,
+  type RuleDraft,
+} from "@/lib/domain/customizations/rule-draft";
 import type { KnownItems } from "@/lib/domain/customizations/rule-preview";
 import { NAMES_MAX, splitNames } from "@/lib/domain/customizations/split-names";
+import type { DateStyle } from "@/lib/domain/kit/day-boundary";
+import { CLASH_OUTCOMES } from "@/lib/domain/kit/limits";
 import { buildPreviewItem, buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
 import { type FormValues, validateForm } from "./rule-form";
@@ -22,7 +32,12 @@ export type ManyVerdict = {
   name: string;
   item: PreviewItem | null;
   verdict: { position: number | null } | { code: string } | null;
+  /** The pin at the same position, if a person must choose what happens to it. */
+  taken?: DraftRule;
 };
+
+/** What happens to pins at taken positions, and whether that stays so for the session. */
+type ManyChoice = { kind: OutcomeKind; isForSession: boolean };
 
 /** Several items named in one field; none if the field names one. */
 export type ManyItems = {
@@ -31,6 +46,12 @@ export type ManyItems = {
   verdicts: readonly ManyVerdict[];
   /** The draft with all items that have no error. */
   draft: RuleDraft;
+  /** What happens to the rules that were there before. */
+  others: readonly RuleChange[];
+  /** Whether a taken position has several sensible outcomes. */
+  isQuestion: boolean;
+  choice: ManyChoice;
+  choose: (choice: ManyChoice) => void;
   good: number;
   isWaiting: boolean;
 };
@@ -39,6 +60,7 @@ export type ManyItems = {
 export function useManyItems(editor: RuleEditor, known: KnownItems, text: string, values: FormValues): ManyItems {
   const { style } = useEditor();
   const { site } = useSite();
+  const [choice, choose] = useState<ManyChoice>({ kind: CLASH_OUTCOMES[0], isForSession: false });
   const kind = useKind();
   const type = kind.itemType(editor.base.type);
   const late = useDebouncedText(text, WAIT_MS);
@@ -59,36 +81,66 @@ export function useManyItems(editor: RuleEditor, known: KnownItems, text: string
     return hits === undefined ? undefined : findExact(hits.map(buildPreviewItem), name);
   });
   const isCurrent = wanted.join("\n") === names.slice(0, NAMES_MAX).join("\n");
-  const validated = validateAll(editor.draft, isCurrent ? wanted : [], items, { values, timeZone: style.timeZone });
+  const { clashOutcome } = getSessionState();
+  const validated = validateAll(editor.draft, isCurrent ? wanted : [], items, {
+    ...{ values, style, clashOutcome },
+    choice: choice.kind,
+  });
   return {
     ...{ names, isTooMany: names.length > NAMES_MAX, verdicts: validated.verdicts, draft: validated.draft },
+    ...{ choice, choose, isQuestion: validated.verdicts.some(({ taken }) => taken !== undefined) },
+    others: changesBetween(editor.draft, validated.draft).filter(({ kind }) => kind !== "added"),
     good: validated.verdicts.filter(({ verdict }) => verdict !== null && !("code" in verdict)).length,
     isWaiting: names.length > 0 && (!isCurrent || validated.verdicts.some(({ verdict }) => verdict === null)),
   };
 }
 
-type Options = { values: FormValues; timeZone: string };
+type Options = {
+  values: FormValues;
+  style: DateStyle;
+  /** The outcome chosen for the session, and the one chosen here for other collisions. */
+  clashOutcome: OutcomeKind | null;
+  choice: OutcomeKind;
+};
 
-/** Adds the items one after another, pins at consecutive positions; other pins at these positions move down. */
+/** Adds the items one after another, pins at consecutive positions. */
 function validateAll(
   start: RuleDraft,
   names: readonly string[],
   items: readonly (PreviewItem | null | undefined)[],
-  { values, timeZone }: Options,
+  options: Options,
 ): { verdicts: ManyVerdict[]; draft: RuleDraft } {
   let draft = start;
-  let position = values.position;
+  let { position } = options.values;
   const verdicts = names.map((name, index): ManyVerdict => {
     const item = items[index];
     if (item === undefined) return { name, item: null, verdict: null };
     if (item === null) return { name, item, verdict: { code: "item_not_found" } };
-    const own = { ...values, item_url: item.url, item: buildRuleItem(item), position };
-    const { errors, next, key, isTaken } = validateForm(draft, null, own, timeZone);
-    if (next === null) return { name, item, verdict: { code: Object.values(errors)[0] ?? "default" } };
-    draft = isTaken ? withRules(next, shiftDown(next.rules, key, timeZone)) : next;
-    const taken = values.type === "pin" ? position : null;
-    if (position !== null) position += 1;
-    return { name, item, verdict: { position: taken } };
+    const own = { ...options.values, item_url: item.url, item: buildRuleItem(item), position };
+    const { next, ...verdict } = addOne(draft, own, options);
+    draft = next;
+    if (position !== null && !("code" in verdict.verdict)) position += 1;
+    return { name, item, ...verdict };
   });
   return { verdicts, draft };
+}
+
+/** The draft with a rule if it has no error, and its verdict. */
+function addOne(
+  draft: RuleDraft,
+  values: FormValues,
+  { style, clashOutcome, choice }: Options,
+): { verdict: NonNullable<ManyVerdict["verdict"]>; taken?: DraftRule; next: RuleDraft } {
+  const { errors, next, key, isTaken } = validateForm(draft, null, values, style.timeZone);
+  if (next === null) return { verdict: { code: Object.values(errors)[0] ?? "default" }, next: draft };
+  const verdict = { position: values.type === "pin" ? values.position : null };
+  if (!isTaken) return { verdict, next };
+  const settle = (wanted: OutcomeKind | null) =>
+    settleCollision(draft, next, { key, from: null, style }, wanted)?.draft ?? null;
+  const settled = settle(clashOutcome);
+  if (settled !== null) return { verdict, next: settled };
+  const taken = findOccupants(next.rules, key, style.timeZone)[0];
+  const chosen = settle(choice);
+  if (chosen === null) return { verdict: { code: "position_occupied" }, taken, next: draft };
+  return { verdict, taken, next: chosen };
 }

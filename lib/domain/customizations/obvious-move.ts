@@ -1,6 +1,27 @@
-import { findOccupants, type Outcome, resolve } from "./clash-outcomes";
+import { type Collision, findOccupants, type Outcome, type OutcomeKind, resolve } from "./clash-outcomes";
 import { findClashes } from "./rule-clashes";
-import type { DraftRule } from "./rule-draft";
+import { type DraftRule, type RuleDraft, withRules } from "./rule-draft";
+
+/** A settled collision: the draft, and the kind of outcome that a person chose; null if there was nothing to choose. */
+export type Settlement = { draft: RuleDraft; kind: OutcomeKind | null };
+
+/**
+ * Settles a pin at a taken position: with its only sensible outcome, else with the wanted kind. Null if a person must choose.
+ * `before` is the draft before the pin was set.
+ */
+export function settleCollision(
+  before: RuleDraft,
+  after: RuleDraft,
+  collision: Collision,
+  wanted: OutcomeKind | null,
+): Settlement | null {
+  const { key, style } = collision;
+  const own = before.rules.find((rule) => rule.key === key && rule.type === "pin")?.position ?? null;
+  const obvious = findObviousMove(after.rules, { key, from: own, timeZone: style.timeZone });
+  if (obvious !== null) return { draft: withRules(after, obvious), kind: null };
+  const chosen = resolve(after.rules, collision).find(({ kind }) => kind === wanted);
+  return chosen === undefined ? null : { draft: withRules(after, chosen.rules), kind: chosen.kind };
+}
 
 /** A pin that was set to a position: `from` is the position of its own earlier pin, null if it is new. */
 type PinMove = { key: string; from: number | null; timeZone: string };

@@ -287,24 +287,3 @@ test("shows errors in the chosen language", async () => {
   await user.click(popup.getByRole("button", { name: "Použít" }));
   expect(await popup.findAllByText("Zadejte pozici ve výsledcích.")).not.toHaveLength(0);
 });
-
-test("the first focus of Add item is in its field, and several ids are added with a verdict each", async () => {
-  const drawn = await openEditor();
-  await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
-  const field = dialog.getByRole("combobox", { name: "Item URL" });
-  await waitFor(() => expect(field).toHaveFocus());
-  await drawn.user.paste("P4\nP5\nnowhere\nP4");
-  expect(field).toHaveValue("P4; P5; nowhere; P4");
-  const verdicts = within(dialog.getByRole("region", { name: "Result for each item" }));
-  await verdicts.findByText("Will be pinned to position 2");
-  await verdicts.findByText(/^The catalog has no item/);
-  expect(verdicts.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Product 4Will be pinned to position 1",
-    "Product 5Will be pinned to position 2",
-    "nowhereThe catalog has no item with this URL, ID or title. Check what you entered.",
-    expect.stringMatching(/^Product 4.+already/),
-  ]);
-  await drawn.user.click(dialog.getByRole("button", { name: "Add 2 items" }));
-  expect(results().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1"]);
-});
