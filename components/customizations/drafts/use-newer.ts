@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { NewerVersions } from "@/components/customizations/model/draft-work";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { savedState } from "@/lib/domain/customizations/rule-draft";
+import { type RuleDraft, savedState } from "@/lib/domain/customizations/rule-draft";
 import {
   applyPending,
   type OpenedDraft,
@@ -25,14 +25,17 @@ export function useNewer(
   const [waiting, setWaiting] = useState(() => findPendingRebase(opened, newest));
   const live = isNewer(newest, base) ? newest : base;
   const hasNewer = isIdle && (isReset || live !== base || (stored?.revision ?? null) !== synced.revision);
-  useEffect(() => {
-    if (!hasNewer) return;
-    const next = openDraft(live, stored, timeZone);
-    editor.restart(live, next.draft);
+  function restart(from: Customization, edit: (draft: RuleDraft) => RuleDraft = (same) => same): void {
+    const next = openDraft(from, stored, timeZone);
+    editor.restart(from, edit(next.draft));
     setSynced({ revision: stored?.revision ?? null, state: next.draft });
-    setWaiting(findPendingRebase(next, live));
+    setWaiting(findPendingRebase(next, from));
+  }
+  useEffect(() => {
+    if (hasNewer) restart(live);
   });
   return {
+    restart,
     incoming:
       waiting === null
         ? null

@@ -12,9 +12,9 @@ import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { changesBetween, createDraft, type DraftRule, type RuleChange } from "@/lib/domain/customizations/rule-draft";
+import { changesBetween, type DraftRule, type RuleChange, savedState } from "@/lib/domain/customizations/rule-draft";
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
-import { restoreSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
+import { mergeSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { doPlacementsOverlap, type Place } from "@/lib/domain/search/rule-evaluator";
 import { isApiError } from "@/lib/http/api-error";
 import { SetAsideChoice, useSetAside } from "./set-aside-choice";
@@ -28,10 +28,11 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
   const aside = useSetAside(editor, towards);
   const [isRestored, setRestored] = useState(true);
   const set = isRestored ? aside?.set : undefined;
-  const { isPending, change } = useChangeMode({ editor, copy }, { towards, source, set });
+  const { isPending, change } = useChangeMode({ editor, work, copy }, { towards, source, set });
   const effect = planModeSwitch(editor.draft.saved, towards, source);
   const isUnsaved = work.unsaved > 0;
   const unsaved = changesBetween(work.savedState, editor.draft);
+  const drafted = work.stored === null ? 0 : changesBetween(savedState(editor.draft), work.savedState).length;
   const lost = effect.dropped.length + unsaved.filter(({ kind }) => kind === "added").length;
   const saveFirst = {
     label: d(work.isOn ? "save" : "saveFirst"),
@@ -51,6 +52,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
       <div className="grid gap-4">
         <p>{t(towards === "simple" ? "simpleMeans" : "advancedMeans")}</p>
         {isUnsaved && <p className="font-medium text-warn">{d("unsaved", { count: work.unsaved })}</p>}
+        {work.stored !== null && <p>{d("draft", { count: drafted })}</p>}
         {towards === "simple" && (
           <RadioGroup
             label={t("source")}
@@ -137,7 +139,7 @@ function Column({ title, rules, changes, isLoss }: ColumnProps) {
 type ModeSwitchRequest = { towards: Mode; source: Place; set: SetAside | undefined };
 
 function useChangeMode(
-  { editor, copy }: Pick<DialogProps, "editor" | "copy">,
+  { editor, work, copy }: Pick<DialogProps, "editor" | "work" | "copy">,
   { towards, source, set }: ModeSwitchRequest,
 ) {
   const t = useTranslations("query-customizations.mode");
@@ -169,7 +171,7 @@ function useChangeMode(
       const changed = await changeMode(send, site.trackingCode, base, to);
       storeAnswer(client, live, changed);
       await copy.forget();
-      editor.restart(changed, set && restoreSetAside(createDraft(changed), set));
+      work.newer.restart(changed, set && ((draft) => mergeSetAside(changed, draft, set, site.time_zone)));
       editor.open(null);
       done(t("changed"));
     });

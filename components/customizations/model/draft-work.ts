@@ -39,6 +39,8 @@ export type IncomingChanges = {
 
 /** Newer versions and the commands to adopt them. */
 export type NewerVersions = {
+  /** Restarts the editor from a live version with the stored draft over it; `edit` adds unsaved changes. */
+  restart: (live: Customization, edit?: (draft: RuleDraft) => RuleDraft) => void;
   incoming: IncomingChanges | null;
   forget: () => void;
   /** The pending rules after every conflict is resolved; null when postponed. */

@@ -1,5 +1,6 @@
-import { addRule, type DraftRule, type RuleDraft } from "./rule-draft";
+import { addRule, createDraft, type DraftRule, type RuleDraft, withRules } from "./rule-draft";
 import { areRulesSame } from "./rule-fields";
+import { mergeRuleSets } from "./rule-merge";
 import { diffRuleVersions, parseRules } from "./rule-steps";
 
 /** The rules that a switch to simple mode removed, by place: the whole set of each place that lost one. */
@@ -17,6 +18,17 @@ export function findSetAside(before: unknown, after: unknown): SetAside | null {
     places,
     rules: rules.map((rule) => ({ ...rule, id: null, position: rule.position ?? null, item: rule.item ?? null })),
   };
+}
+
+/** A draft over a live version with the set as a further change. Where both changed the same, the set wins. */
+export function mergeSetAside(
+  live: Parameters<typeof createDraft>[0],
+  draft: RuleDraft,
+  set: SetAside,
+  timeZone: string,
+): RuleDraft {
+  const base = createDraft(live);
+  return withRules(draft, mergeRuleSets(base, draft, restoreSetAside(base, set), timeZone).merge.rules);
 }
 
 /** The draft of advanced mode with the set in place of the rules of its places; rules that are in both stay as they are. */

@@ -1,6 +1,6 @@
 import type { Rule } from "@/lib/contract/search/rules";
-import { changesOf, createDraft } from "@/lib/domain/customizations/rule-draft";
-import { findSetAside, restoreSetAside } from "@/lib/domain/customizations/set-aside";
+import { addRule, changesOf, createDraft } from "@/lib/domain/customizations/rule-draft";
+import { findSetAside, mergeSetAside, restoreSetAside } from "@/lib/domain/customizations/set-aside";
 
 const rule = (id: string, item_url: string, placement: Rule["placement"], position = 1): Rule => ({
   ...{ id, item_url, type: "pin", position, active_from: null, active_to: null, availability: "always", placement },
@@ -45,4 +45,21 @@ test("a rule of the set that is still there is no change", () => {
     set,
   );
   expect(changesOf(next)).toMatchObject([{ kind: "added", after: { item_url: "b", position: 1 } }]);
+});
+
+test("a draft over the switched version keeps its changes beside the set", () => {
+  const set = findSetAside(before, after);
+  if (set === null) throw new Error("no set");
+  const copy = { ...search, id: "9", placement: "autocomplete" as const };
+  const live = { mode: "advanced" as const, rules: { search: [search], autocomplete: [copy] } };
+  const { id: _, ...pin } = rule("", "c", "both", 4);
+  const draft = addRule(createDraft(live), { ...pin, position: 4, item: null });
+  const next = mergeSetAside(live, draft, set, "UTC");
+  expect(next.rules.map(({ item_url, placement, position }) => `${placement} ${position} ${item_url}`).sort()).toEqual([
+    "autocomplete 1 b",
+    "autocomplete 2 a",
+    "autocomplete 4 c",
+    "search 1 a",
+    "search 4 c",
+  ]);
 });

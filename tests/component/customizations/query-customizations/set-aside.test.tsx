@@ -5,6 +5,7 @@ import { changeMode } from "@/lib/contract/customizations/query-customizations";
 import { type ChangeEntry, list, show } from "@/lib/contract/history/change-history";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
+import { aDraft, draftAnswers } from "./draft-fixtures";
 import { aCustomization, aRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
@@ -36,6 +37,8 @@ const page = (items: ChangeEntry[]) =>
 const HISTORY = [page([ENTRY]), answer(show, { ...ENTRY, before, after })];
 
 type Opened = { answers?: FakeAnswer[]; groups?: string[] };
+
+const DRAFT_GROUPS = ["rule_times", "revisions", "history", "drafts"];
 
 async function ask({ answers = HISTORY, groups = ["rule_times", "revisions", "history"] }: Opened = {}) {
   const drawn = await openEditor({
@@ -82,4 +85,16 @@ test.each<[string, Opened]>([
   await user.click(dialog.getByRole("button", { name: "Switch mode" }));
   await waitFor(() => expect(results("Autocomplete")[0]).toBe("P1Pinned 1"));
   expect(screen.queryByRole("checkbox", { name: /rules? of/ })).toBeNull();
+});
+
+test("says that a draft stays, and brings the rules back together with it", async () => {
+  const stored = aDraft([aRule({ id: "r1", item_url: "P1" }), aRule({ id: null, item_url: "P6", position: 4 })], {
+    base_rules: [aRule({ id: "r1", item_url: "P1" })],
+  });
+  const { dialog, user } = await ask({ answers: [...HISTORY, ...draftAnswers(stored)], groups: DRAFT_GROUPS });
+  expect(await dialog.findByText(/^The draft with 1 unpublished change stays\./)).toBeInTheDocument();
+  await dialog.findByRole("checkbox", { name: /2 rules/ });
+  await user.click(dialog.getByRole("button", { name: "Switch mode" }));
+  await waitFor(() => expect(results("Autocomplete").slice(0, 2)).toEqual(["P2Pinned 1", "P3Pinned 2"]));
+  expect(results()[3]).toBe("P6Pinned 4");
 });
