@@ -19,7 +19,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { FindBox } from "./find-box";
+import { FindCampaign } from "./find-campaign";
 import { ActiveFilters, ListFilters } from "./list-filters";
 import { ListRows, type ListRowsProps } from "./list-rows";
 import type { CampaignVerbs } from "./list-table";
@@ -69,7 +69,7 @@ function CampaignList({ siteId, openedAt }: Omit<Props, "kind">) {
     <>
       <ListHead siteId={siteId} query={address.q.trim()} canWrite={canWrite} />
       <div className="mb-3">
-        <FindBox {...filters} search={found.search} onNothing={() => focusOnceDrawn(() => createLink.current)} />
+        <FindCampaign {...filters} search={found.search} onNothing={() => focusOnceDrawn(() => createLink.current)} />
       </div>
       <ListFilters {...filters} page={page} />
       <ActiveFilters {...filters} />

@@ -19,7 +19,7 @@ import type { TableSort, TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { CAMPAIGN_SORTS } from "@/lib/contract/campaigns/campaign-calls";
-import { hasSubject } from "./find-box";
+import { hasSubject } from "./find-campaign";
 import { type CampaignVerbs, isPublished, ListTable } from "./list-table";
 import type { ShownCampaigns } from "./use-campaign-page";
 

@@ -21,7 +21,7 @@ import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useLastPage } from "@/lib/client/use-last-page";
-import { FindBox } from "./find-box";
+import { FindCustomization } from "./find-customization";
 import { ActiveFilters, ListFilters } from "./list-filters";
 import type { ListVerbs } from "./list-rows";
 
@@ -64,7 +64,7 @@ export function CustomizationList({ siteId }: { siteId: string }) {
         {creating !== null && <CreateForm initial={creating} onClose={() => setCreating(null)} />}
       </Suspense>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <FindBox siteId={siteId} address={address} onChange={setAddress} onNothing={focusCreateButton} />
+        <FindCustomization siteId={siteId} address={address} onChange={setAddress} onNothing={focusCreateButton} />
         <StaleRulesSection siteId={siteId} />
         {evidence.kind === "query-customizations" && <SuggestionsSection siteId={siteId} />}
       </div>

@@ -1,64 +1,57 @@
-import { useQueryClient } from "@tanstack/react-query";
-import {
-  editorHref,
-  LIST_FILTERS,
-  type ListAddress,
-  type listAddress,
-  listHref,
-  NO_FILTERS,
-} from "@/components/customizations/model/list-address";
-import { useListKind } from "@/components/customizations/model/list-kind";
 import { useScreenAddress } from "@/components/ui/screen-link";
+import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/components/ui/use-debounced";
 import { leaveTo } from "@/lib/client/unsaved-guard";
-import type { SetAddress } from "@/lib/client/use-address";
-import type { ListItem } from "@/lib/contract/customizations/query-customizations";
 import { carryOver } from "@/lib/domain/kit/carry-over";
-import { fold } from "@/lib/domain/kit/fold";
-import { FindForm } from "./find-form";
 
-type Props = {
-  siteId: string;
-  address: ListAddress;
-  onChange: SetAddress<typeof listAddress>;
-  /** Called when Enter finds nothing, to focus the create button. */
+type Props<R> = {
+  label: string;
+  /** For a browser without script: the list without a search, and filters to send with it; undefined ones are not sent. */
+  form: { action: string; hidden: readonly { name: string; value: string | undefined }[] };
+  q: string;
+  onSearch: (q: string) => void;
+  rows: {
+    /** The first page of a search; null if it fails. */
+    find: (q: string) => Promise<{ items: readonly R[]; total_count: number } | null>;
+    /** Whether a row has exactly this name. */
+    isNamed: (row: R, q: string) => boolean;
+    hrefOf: (row: R) => string;
+  };
+  /** Called when Enter finds nothing, to focus the control that creates one. */
   onNothing: () => void;
 };
 
-/** Finds or creates a customization. */
-export function FindBox({ siteId, address, onChange, onNothing }: Props) {
-  const { folder, read, useWording } = useListKind();
-  const { find } = useWording("");
-  const client = useQueryClient();
+/**
+ * The search box of a list. Enter opens the only match; without one, a second Enter creates it. A form, so that it works before
+ * the script loads.
+ */
+export function FindBox<R>({ label, form, q, onSearch, rows, onNothing }: Props<R>) {
   const screen = useScreenAddress();
-  const [text, setText] = useTyped(address.q, (q) => onChange({ q, page: 1 }, { typing: true }));
+  const [text, setText] = useTyped(q, onSearch);
 
   async function enter() {
-    const q = text.trim();
-    onChange({ q, page: 1 }, { typing: true });
-    if (q === "") return;
-    const found = await client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null);
+    const wanted = text.trim();
+    onSearch(wanted);
+    const found = wanted === "" ? null : await rows.find(wanted);
     if (found === null) return;
-    const named = found.items.filter((row) => hasName(row, q));
+    const named = found.items.filter((row) => rows.isNamed(row, wanted));
     const only = found.total_count === 1 ? found.items[0] : undefined;
     const one = named.length === 1 ? named[0] : only;
-    if (one !== undefined) await leaveTo(carryOver(screen, editorHref(siteId, one.id, folder)));
+    if (one !== undefined) await leaveTo(carryOver(screen, rows.hrefOf(one)));
     else if (found.total_count === 0) onNothing();
   }
   return (
-    <FindForm
-      label={find}
-      action={listHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined }, folder)}
-      hidden={[...LIST_FILTERS, "sort" as const].map((name) => ({ name, value: address[name] }))}
-      text={text}
-      onText={setText}
-      onEnter={() => void enter()}
-    />
+    <form
+      method="get"
+      action={form.action}
+      className="w-full max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      {form.hidden.map(({ name, value }) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <SearchField label={label} isLabelHidden name="q" placeholder={label} value={text} onChange={setText} />
+    </form>
   );
-}
-
-/** Whether the query or an alias of a row equals the text, ignoring case and diacritics. */
-export function hasName(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
-  const wanted = fold(text);
-  return [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === wanted);
 }

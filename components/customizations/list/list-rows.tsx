@@ -18,7 +18,7 @@ import type { TableSort, TableSorting } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { SetAddress } from "@/lib/client/use-address";
 import { LIST_SORTS } from "@/lib/contract/customizations/query-customizations";
-import { hasName } from "./find-box";
+import { hasName } from "./find-customization";
 import { SelectionBar, useListSelection } from "./list-selection";
 import { ListTable } from "./list-table";
 

@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  editorHref,
+  LIST_FILTERS,
+  type ListAddress,
+  type listAddress,
+  listHref,
+  NO_FILTERS,
+} from "@/components/customizations/model/list-address";
+import { useListKind } from "@/components/customizations/model/list-kind";
+import type { SetAddress } from "@/lib/client/use-address";
+import type { ListItem } from "@/lib/contract/customizations/query-customizations";
+import { fold } from "@/lib/domain/kit/fold";
+import { FindBox } from "./find-box";
+
+type Props = {
+  siteId: string;
+  address: ListAddress;
+  onChange: SetAddress<typeof listAddress>;
+  onNothing: () => void;
+};
+
+/** Finds or creates a customization. */
+export function FindCustomization({ siteId, address, onChange, onNothing }: Props) {
+  const { folder, read, useWording } = useListKind();
+  const { find } = useWording("");
+  const client = useQueryClient();
+  return (
+    <FindBox
+      label={find}
+      form={{
+        action: listHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined }, folder),
+        hidden: [...LIST_FILTERS, "sort" as const].map((name) => ({ name, value: address[name] })),
+      }}
+      q={address.q}
+      onSearch={(q) => onChange({ q, page: 1 }, { typing: true })}
+      rows={{
+        find: (q) => client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null),
+        isNamed: hasName,
+        hrefOf: ({ id }) => editorHref(siteId, id, folder),
+      }}
+      onNothing={onNothing}
+    />
+  );
+}
+
+/** Whether the query or an alias of a row equals the text, ignoring case and diacritics. */
+export function hasName(row: Pick<ListItem, "query" | "aliases">, text: string): boolean {
+  const wanted = fold(text);
+  return [row.query, ...(row.aliases ?? [])].some((name) => fold(name) === wanted);
+}
