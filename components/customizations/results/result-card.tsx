@@ -17,7 +17,7 @@ type ResultProps = Props & { isNear: boolean };
 const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
 /** Actions are visible on hover, on focus and on touch screens (app/globals.css). */
 const ACTIONS =
-  "part-actions flex items-center gap-0.5 rounded-control bg-raised pointer-coarse:[&_button]:h-11 pointer-coarse:[&_button]:w-11";
+  "part-actions flex items-center gap-0.5 rounded-control bg-raised pointer-coarse:[&_button:not([role])]:h-11 pointer-coarse:[&_button:not([role])]:w-11";
 /** The position of a result, or the expected position of a hidden one. */
 function Rank({ row, className }: Pick<Props, "row"> & { className: string }) {
   return row.isFixed ? (

@@ -1,0 +1,50 @@
+import { EditorScreen } from "@/e2e/pages/editor-screen";
+import { expect, test } from "@/e2e/support/fixtures";
+import { QUERY } from "@/e2e/support/subjects";
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+type Point = { x: number; y: number };
+
+test("on a phone, a result moves by its handle, a swipe scrolls, and menus are readable", async ({ page, api }) => {
+  const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api));
+  const [first = "", second = ""] = await editor.titles();
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  async function swipe(from: Point, to: Point) {
+    await touch("touchStart", from);
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+    }
+    await touch("touchEnd");
+  }
+  const boxOf = async (title: string) => (await editor.result(title).boundingBox()) ?? { x: 0, y: 0 };
+
+  await test.step("a swipe over a result moves nothing", async () => {
+    const { x, y } = await boxOf(second);
+    await swipe({ x: x + 40, y: y + 80 }, { x: x + 40, y: y - 100 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect((await editor.titles())[0]).toBe(first);
+  });
+
+  await test.step("its handle moves it", async () => {
+    const handle = editor.result(second).getByRole("button", { name: `Move ${second}`, exact: true });
+    await handle.scrollIntoViewIfNeeded();
+    const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+    const target = await boxOf(first);
+    await swipe({ x: x + 20, y: y + 20 }, { x: target.x + 10, y: y + 20 });
+    await expect.poll(async () => (await editor.titles())[0]).toBe(second);
+  });
+
+  await test.step("the labels of its menu have room", async () => {
+    await editor
+      .result(first)
+      .getByRole("button", { name: `More actions: ${first}` })
+      .tap();
+    const item = page.getByRole("menuitem", { name: "Pin this and all above" });
+    await item.scrollIntoViewIfNeeded();
+    const [box, menu] = [await item.boundingBox(), await page.getByRole("menu").boundingBox()];
+    expect(box?.width).toBeGreaterThan((menu?.width ?? 0) * 0.8);
+  });
+});
