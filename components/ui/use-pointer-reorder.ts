@@ -9,18 +9,23 @@ export type PointerReorder = {
   onOver: (point: { x: number; y: number }) => void;
   /** The part was dropped. */
   onDrop: () => void;
-  /** Escape, or the system took the pointer away. */
-  onCancel: () => void;
+  /** Escape, or the system took the pointer away, or the part was dropped on the far place (`isFar`). */
+  onCancel: (isFar: boolean) => void;
   /** A place at the edge of the window for parts that go far; shown once a drag scrolls. Null without one. */
   far: { label: string; onDrop: (id: string) => void } | null;
 };
 
 const SLOP_PX = 5;
 const EDGE_PX = 72;
+/** Depth within the edge from which scrolling is not slower, because a bar of the page may cover the rest. */
+const DEPTH_MIN_PX = 24;
 const SCROLL_PX = 14;
-/** Scrolling gets faster by this factor per frame while the pointer stays at the edge, up to `SPEED_MAX`. */
+/** Scrolling gets faster by this factor per frame of 60 Hz while the pointer stays at the edge, up to `SPEED_MAX`. */
 const SPEED_UP = 1.03;
 const SPEED_MAX = 10;
+const FRAME_MS = 1000 / 60;
+/** A pause longer than this many frames does not make the page jump. */
+const FRAMES_MAX = 12;
 // A veil over the page keeps parts from reacting to the pointer during a drag. A style on the list or the page would
 // recalculate the style of everything in it.
 const VEIL_LOOK = "fixed inset-0 z-(--z-modal) cursor-grabbing";
@@ -50,6 +55,13 @@ export function usePointerReorder(listRef: RefObject<HTMLElement | null>, reorde
       list.removeEventListener("dragstart", noNativeDrag);
     };
   }, [listRef]);
+}
+
+/** How far to scroll in so many frames, and the next speed; `by` is how far the pointer is within the edge (px, up is negative). */
+export function stepScroll(by: number, speed: number, frames: number): { top: number; speed: number } {
+  const depth = Math.max(DEPTH_MIN_PX, Math.min(Math.abs(by), EDGE_PX)) / EDGE_PX;
+  const next = Math.min(speed * SPEED_UP ** frames, SPEED_MAX);
+  return { top: Math.sign(by) * depth * SCROLL_PX * next * frames, speed: next };
 }
 
 /** The place for parts that go far, which finds the dropped part among the movable ones. */
@@ -85,6 +97,7 @@ class Drag {
   private readonly grip: { x: number; y: number };
   private readonly end = new AbortController();
   private frame = 0;
+  private drawnAt: number | null = null;
 
   constructor(
     private readonly part: HTMLElement,
@@ -151,16 +164,19 @@ class Drag {
     if (this.copy) this.copy.style.transform = `translate(${x - this.grip.x}px, ${y - this.grip.y}px)`;
   }
 
-  /** Scrolls the page near the edge of the window. */
-  private readonly scroll = (): void => {
+  /** Scrolls the page near the edge of the window, by time, so that a busy page scrolls as far as a fast one. */
+  private readonly scroll = (now: number): void => {
+    const frames = this.drawnAt === null ? 1 : Math.min((now - this.drawnAt) / FRAME_MS, FRAMES_MAX);
+    this.drawnAt = now;
     const below = this.point.y - (window.innerHeight - EDGE_PX);
     const above = EDGE_PX - this.point.y;
     const by = below > 0 ? below : above > 0 ? -above : 0;
-    this.speed = by === 0 ? 1 : Math.min(this.speed * SPEED_UP, SPEED_MAX);
-    if (by !== 0) {
+    if (by === 0) this.speed = 1;
+    else {
       this.showFar();
-      const step = (Math.min(Math.abs(by), EDGE_PX) * SCROLL_PX * this.speed) / EDGE_PX;
-      window.scrollBy({ top: Math.sign(by) * step });
+      const { top, speed } = stepScroll(by, this.speed, frames);
+      this.speed = speed;
+      window.scrollBy({ top });
       this.latest.current.onOver(this.point);
     }
     this.frame = requestAnimationFrame(this.scroll);
@@ -200,7 +216,7 @@ class Drag {
     window.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
     if (how === "drop" && !isFar) this.latest.current.onDrop();
-    else this.latest.current.onCancel();
+    else this.latest.current.onCancel(isFar);
     if (isFar) this.latest.current.far?.onDrop(this.id);
   }
 }

@@ -68,7 +68,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     onStart: (id) => setDragged({ id, position: positionOf(id), by: "pointer" }),
     onOver: dragOver,
     onDrop: drop,
-    onCancel: cancel,
+    onCancel: (isFar) => (isFar ? setDragged(null) : cancel()),
     far: buildFar(reordering.far, movable),
   });
 
