@@ -7,9 +7,9 @@ import { readClock, readDate, type WallTime, wallOf } from "./zoned-time";
 /** Days from today. */
 const DAYS: Record<string, number> = {
   ...{ now: 0, today: 0, tomorrow: 1, "day after tomorrow": 2 },
-  ...{ ted: 0, nyni: 0, hned: 0, dnes: 0, zitra: 1, pozitri: 2 },
-  ...{ teraz: 0, ihned: 0, zajtra: 1, pozajtra: 2 },
-  ...{ dzis: 0, dzisiaj: 0, jutro: 1, pojutrze: 2 },
+  ...{ ted: 0, nyni: 0, hned: 0, dnes: 0, zitra: 1, zitrka: 1, pozitri: 2, pozitrka: 2 },
+  ...{ teraz: 0, ihned: 0, dneska: 0, zajtra: 1, zajtrajska: 1, pozajtra: 2 },
+  ...{ dzis: 0, dzisiaj: 0, jutro: 1, jutra: 1, pojutrze: 2 },
 };
 
 const NOW = new Set(["now", "ted", "nyni", "hned", "ihned", "teraz"]);
@@ -27,8 +27,8 @@ const WEEKDAYS: readonly string[] = [
 
 /** Words before a day that do not change its meaning. */
 const FILLERS = new Set([
-  ..."on at next by until till the of end this".split(" "),
-  ..."v ve o na do konec koncem konce pristi dalsi nejblizsi".split(" "),
+  ..."on at next by from until till the of end this".split(" "),
+  ..."v ve o na od do konec koncem konce pristi dalsi nejblizsi".split(" "),
   ..."koniec koncom konca buduci buducu buduca najblizsi najblizsiu".split(" "),
   ..."w we koniec przyszly przyszla przyszle nastepny nastepna najblizszy najblizsza".split(" "),
 ]);
@@ -38,13 +38,28 @@ const UNITS: readonly { days: number; months?: number; names: string }[] = [
   { days: 7, names: "week weeks tyden tydny tydnu tyzden tyzdne tyzdnov tydzien tygodnie tygodni" },
   { days: 0, months: 1, names: "month months mesic mesice mesicu mesiac mesiace mesiacov miesiac miesiace miesiecy" },
 ];
-const AFTER = /^(?:in|za|o)\s+(?:(\d{1,3})\s+|an?\s+)?(\p{L}+)$/u;
+/** Numbers in words, from two on. */
+const NUMBERS: readonly string[] = [
+  "two dva dve dwa dwie",
+  "three tri trzy",
+  "four ctyri styri cztery",
+  "five pet pat piec",
+  "six sest szesc",
+  "seven sedm sedem siedem",
+  "eight osm osem",
+  "nine devet devat dziewiec",
+  "ten deset desat dziesiec",
+];
+const AFTER = /^(?:in|za|o)\s+(?:(\d{1,3}|\p{L}+)\s+)?(\p{L}+)$/u;
+const ONE = new Set(["", "a", "an", "one", "jeden", "jedna"]);
 const MONTH_END = /\b(?:month|mesice|mesiaca|miesiaca)$/u;
 const WEEK_END = /\b(?:week|tydne|tyzdna|tygodnia)$/u;
 const ENDS = /^(?:(?:the )?end of|until (?:the )?end of|konec|koncem|koniec|koncom|do konce|do konca|do konca)\b/u;
 const THIS = /^(?:the|this|tohoto|tohto|tego)?$/u;
 const NEXT = /^(?:next|pristiho|dalsiho|buduceho|dalsieho|przyszlego|nastepnego)$/u;
 const CLOCK = /(?:^|\s)(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}(?:[:.]\d{2})?)(?:\s?([ap])\.?m\.?)?$/u;
+/** Words before a date in figures. */
+const BEFORE_FIGURES = /^(?:from|on|by|until|till|od|do)\s+(?=\d)/u;
 /** A day and a month without a year, and perhaps a time. */
 const SHORT_DATE = /^(\d{1,2})\.\s?(\d{1,2})(?:\.|$|(?=\s))(?:\s+(?:(?:at|v|ve|o|w|we)\s+)?(\d{1,2}[:.]\d{2}))?$/u;
 
@@ -54,11 +69,11 @@ const SHORT_DATE = /^(\d{1,2})\.\s?(\d{1,2})(?:\.|$|(?=\s))(?:\s+(?:(?:at|v|ve|o
  * is the nearest one; with `isPlan`, the next one. The time is empty if none is named. Null if unreadable.
  */
 export function readDateOrWords(text: string, now: number, timeZone: string, isPlan = false): WallTime | null {
-  const written = readDate(text);
+  const plain = fold(text).replace(/\s+/gu, " ").trim().replace(BEFORE_FIGURES, "");
+  const written = readDate(plain);
   if (written !== null) return written;
   const today = wallOf(new Date(now).toISOString(), timeZone);
   if (today === null) return null;
-  const plain = fold(text).replace(/\s+/gu, " ").trim();
   const short = SHORT_DATE.exec(plain);
   if (short !== null) return readShortDate(short, today.date, isPlan);
   const clock = CLOCK.exec(plain);
@@ -96,8 +111,8 @@ function findDay(words: string, today: string): string | null {
   if (known !== undefined) return addDays(today, known);
   const after = AFTER.exec(words);
   const unit = UNITS.find(({ names }) => names.split(" ").includes(after?.[2] ?? ""));
-  if (after !== null && unit !== undefined) {
-    const count = Number(after[1] ?? 1);
+  const count = readCount(after?.[1] ?? "");
+  if (unit !== undefined && count !== null) {
     return unit.months === undefined ? addDays(today, count * unit.days) : addMonths(today, count);
   }
   if (ENDS.test(words) && MONTH_END.test(words)) {
@@ -112,6 +127,14 @@ function findDay(words: string, today: string): string | null {
   if (weekday >= 0) return nextWeekday(today, weekday, ENDS.test(words));
   const day = more.length > 0 ? undefined : DAYS[only];
   return day === undefined ? null : addDays(today, day);
+}
+
+/** A number in figures or words; one if there is none. */
+function readCount(text: string): number | null {
+  if (ONE.has(text)) return 1;
+  if (/^\d/u.test(text)) return Number(text);
+  const index = NUMBERS.findIndex((names) => names.split(" ").includes(text));
+  return index < 0 ? null : index + 2;
 }
 
 /** The end of this unit, or of the next one if the words between say so. */
