@@ -87,6 +87,17 @@ test.each<[string, Opened]>([
   expect(screen.queryByRole("checkbox", { name: /rules? of/ })).toBeNull();
 });
 
+test("offers rules that a switch removed after the dialog was first opened", async () => {
+  let items: ChangeEntry[] = [];
+  const growing = answer(list, () => ({ items, page: 1, per_page: 1, total_pages: 1, total_count: items.length }));
+  const { dialog, user } = await ask({ answers: [growing, answer(show, { ...ENTRY, before, after })] });
+  await user.click(dialog.getByRole("button", { name: "Continue editing" }));
+  items = [ENTRY];
+  const modes = within(screen.getByRole("group", { name: /^Mode/ }));
+  await user.click(modes.getByRole("button", { name: "Advanced" }));
+  expect(await screen.findByRole("checkbox", { name: /2 rules/ })).toBeChecked();
+});
+
 test("says that a draft stays, and brings the rules back together with it", async () => {
   const stored = aDraft([aRule({ id: "r1", item_url: "P1" }), aRule({ id: null, item_url: "P6", position: 4 })], {
     base_rules: [aRule({ id: "r1", item_url: "P1" })],
