@@ -6,7 +6,10 @@ import { type ComponentPropsWithRef, type KeyboardEvent, useState } from "react"
 import { controlStyle, Field, type FieldFrame, innerInput, splitFrame, useFieldWiring } from "./field";
 import { Icon, type IconShape } from "./icon";
 
-type InputProps = Pick<ComponentPropsWithRef<"input">, "id" | "name" | "ref" | "onBlur" | "placeholder" | "autoFocus">;
+type InputProps = Pick<
+  ComponentPropsWithRef<"input">,
+  "id" | "name" | "ref" | "onFocus" | "onBlur" | "placeholder" | "autoFocus"
+>;
 
 /** `null` is an empty field, `NaN` a text that is not a number; the form shows the error, and the text stays. */
 export type NumberFieldProps = FieldFrame &

@@ -45,6 +45,7 @@ export function PositionDialog({
         <p className="text-ink-2">{about.item.title}</p>
         <NumberField
           autoFocus
+          onFocus={(event) => event.target.select()}
           label={t("query-customizations.form.position.label")}
           hint={t("query-customizations.move.hint", { count: about.count })}
           min={PIN_POSITION_MIN}

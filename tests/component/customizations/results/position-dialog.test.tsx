@@ -25,10 +25,10 @@ test("starts at the current position and says how many results are shown", async
   expect(await axe(drawn.box)).toHaveNoViolations();
 });
 
-test("pins the result to the typed position", async () => {
+test("pins the result to the typed position, which replaces the current one", async () => {
   const drawn = await openDialog();
-  await drawn.user.clear(getField(drawn));
-  await drawn.user.type(getField(drawn), "2");
+  await waitFor(() => expect(getField(drawn)).toHaveFocus());
+  await drawn.user.keyboard("2");
   await drawn.user.click(drawn.dialog.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(results().slice(0, 4)).toEqual(["P1", "P4Pinned 2", "P2", "P3"]));
