@@ -58,6 +58,7 @@ function useNotices({ lastEvent, commands }: Editor): void {
   const { style } = useEditor();
   const notified = useRef<EditEvent | null>(null);
   const shown = useRef<(() => void)[]>([]);
+  const dismissPlan = useRef<(() => void) | null>(null);
   useEffect(() => {
     const { current } = shown;
     return () => {
@@ -67,11 +68,15 @@ function useNotices({ lastEvent, commands }: Editor): void {
   useEffect(() => {
     if (lastEvent === null || notified.current === lastEvent) return;
     notified.current = lastEvent;
+    // Its action only works until the next edit.
+    dismissPlan.current?.();
+    dismissPlan.current = null;
     const plan = "plan" in lastEvent ? lastEvent.plan : undefined;
     if (plan !== undefined) {
       const action = { label: t("plan.startNow"), run: () => commands.startNow(plan) };
       const text = t("plan.starts", { at: formatDateTime(plan.at, style.timeZone) });
-      shown.current.push(notify({ kind: "good", text, action }));
+      dismissPlan.current = notify({ kind: "good", text, action });
+      shown.current.push(dismissPlan.current);
     }
     if (lastEvent.verb === "stepGone" || lastEvent.verb === "stepChanged" || lastEvent.verb === "notPlanned")
       notify({ kind: "warning", text: formatEvent(t, lastEvent) });
