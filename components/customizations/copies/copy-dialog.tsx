@@ -127,7 +127,7 @@ type StepActionsProps = {
   on: { check: () => void; back: () => void; copy: () => void; close: () => void };
 };
 
-/** The buttons of a step: continue, back, cancel. */
+/** The buttons of a step: continue, back, cancel. The keys prevent that the focused button becomes another one. */
 function StepActions({ step, sites, canCopy, isCopying, on }: StepActionsProps) {
   const words = useTranslations("query-customizations.copies");
   if (step === "done")
@@ -139,20 +139,24 @@ function StepActions({ step, sites, canCopy, isCopying, on }: StepActionsProps) 
   if (step === "targets")
     return (
       <>
-        <Button onClick={on.close}>{words("cancel")}</Button>
-        <Button kind="primary" onClick={on.check}>
+        <Button key="cancel" onClick={on.close}>
+          {words("cancel")}
+        </Button>
+        <Button key="check" kind="primary" onClick={on.check}>
           {words("check")}
         </Button>
       </>
     );
   return (
     <>
-      <span className="mr-auto">
+      <span key="back" className="mr-auto">
         <Button onClick={on.back}>{words("back")}</Button>
       </span>
-      <Button onClick={on.close}>{words("cancel")}</Button>
+      <Button key="cancel" onClick={on.close}>
+        {words("cancel")}
+      </Button>
       {canCopy && (
-        <Button kind="primary" isPending={isCopying} onClick={on.copy}>
+        <Button key="copy" kind="primary" isPending={isCopying} onClick={on.copy}>
           {words("copy", { count: sites })}
         </Button>
       )}
