@@ -115,9 +115,10 @@ function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: P
   return { verb: "placed", name: nameOf(after), position: after.position, others: changes.length - 1, plan };
 }
 
-/** The plan of an edit in a preview of another time, unless acting immediately would clash. */
+/** The plan of an edit in a preview of another time, unless acting immediately changes nothing or would clash. */
 function buildPlan(at: number | null, after: RuleDraft, immediate: RuleDraft | undefined, timeZone: string) {
-  if (at === null || immediate === undefined || findClashes(immediate.rules, timeZone).length > 0) return undefined;
+  if (at === null || immediate === undefined || changesBetween(after, immediate).length === 0) return undefined;
+  if (findClashes(immediate.rules, timeZone).length > 0) return undefined;
   return { at, after, immediate };
 }
 
