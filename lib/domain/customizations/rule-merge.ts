@@ -95,7 +95,8 @@ export function mergeRuleSets<R extends MergeableRule>(
   return { mode, merge: mergeRules(a ?? [], b ?? [], c ?? [], timeZone) };
 }
 
-function inMode<R extends MergeableRule>(rules: readonly R[], mode: Mode): R[] {
+/** Converts rules to a mode: a list per place, or one for both. */
+export function inMode<R extends MergeableRule>(rules: readonly R[], mode: Mode): R[] {
   // Rules of the dropped place are missing on the side that switched, so the merge removes unchanged ones here too.
   if (mode === "simple") return rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return rules.flatMap((rule): R[] => {

@@ -4,7 +4,7 @@ import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule } from "@/lib/contract/search/rules";
 import { mergeSets } from "@/lib/domain/history/version-merge";
 import { findParentsById } from "./inherited-draft";
-import { alignRules } from "./merge-slots";
+import { alignRules, withIdentity } from "./merge-slots";
 import {
   changesBetween,
   createDraft,
@@ -12,9 +12,10 @@ import {
   type RuleChange,
   type RuleDraft,
   type RuleState,
+  withRules,
   withState,
 } from "./rule-draft";
-import { type Merge, mergeRuleSets, type RuleSet } from "./rule-merge";
+import { inMode, type Merge, mergeRuleSets, type RuleSet } from "./rule-merge";
 
 // Opens a stored draft in the editor and merges it with live changes made since it started.
 
@@ -55,6 +56,13 @@ export function alignKeys<S extends RuleSet<DraftRule>>(known: RuleSet<DraftRule
   return { ...set, rules: set.rules.map((rule) => ({ ...rule, key: keys.get(rule) ?? rule.key })) };
 }
 
+/** Gives rules the id and key of their live counterparts, which are others after a switch of the mode. */
+function adoptIdentities(live: readonly DraftRule[], rules: readonly DraftRule[], timeZone: string): DraftRule[] {
+  const slots = alignRules(live, live, rules, timeZone);
+  const like = new Map(slots.map(({ base, theirs }) => [theirs, base]));
+  return rules.map((rule) => withIdentity(rule, like.get(rule) ?? null));
+}
+
 export function toLiveSet(live: Live): StateSet {
   const { mode, rules, off } = createDraft(live);
   return { mode, rules, off };
@@ -68,8 +76,16 @@ export function rebase(base: StateSet, mine: StateSet, theirs: StateSet, timeZon
   return {
     ...mergeRuleSets(base, mine, theirs, timeZone),
     off: mergeSets(base.off, mine.off, theirs.off, ({ key }) => key),
-    incoming: changesBetween(base, theirs),
+    incoming: changesBetween(toModeOf(theirs, base, timeZone), theirs),
   };
+}
+
+/** A set in the mode of another one, because the switch itself changes no rule. */
+function toModeOf({ mode, rules: known }: StateSet, set: StateSet, timeZone: string): StateSet {
+  if (set.mode === mode) return set;
+  // The ids name rules of the other mode, where one of them may be in the other place.
+  const rules = inMode(set.rules, mode).map((rule) => ({ ...rule, id: null }));
+  return { ...set, mode, rules: adoptIdentities(known, rules, timeZone) };
 }
 
 /** Sets pending rules on the live customization; rules that are no longer live become new ones. */
@@ -95,7 +111,9 @@ export function openDraft(
   const { base_mode, base_rules, base_off_rules } = stored;
   const base = { ...toRuleSet(base_mode, base_rules, "base"), off: resolveOff(base_off_rules, live) };
   const rebased = rebase(base, mine, toLiveSet(live), timeZone);
-  return { draft: applyPending(live, { ...rebased, rules: rebased.merge.rules }), rebased };
+  const draft = applyPending(live, { ...rebased, rules: rebased.merge.rules });
+  if (base_mode === live.mode) return { draft, rebased };
+  return { draft: withRules(draft, adoptIdentities(draft.saved, draft.rules, timeZone)), rebased };
 }
 
 /** Whether the live rules changed since the draft started. */

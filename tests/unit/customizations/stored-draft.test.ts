@@ -135,3 +135,38 @@ describe("inherited rules", () => {
     expect(changesOf(opened.draft)).toEqual([]);
   });
 });
+
+test.each([
+  ["1", "8"],
+  ["8", "1"],
+  ["8", "9"],
+])("a switch of the mode adds no changes to a draft, with the live ids %s and %s", (inSearch, inAutocomplete) => {
+  const pin = (id: string | null, item_url: string, placement: Rule["placement"], position: number): Rule => ({
+    ...{ id, item_url, type: "pin", position, active_from: null, active_to: null, availability: "always", placement },
+  });
+  const base_rules = [pin("1", "a", "both", 1)];
+  const stored: Draft = {
+    kind: "query-customizations",
+    object_id: "c1",
+    title: "a",
+    mode: "simple",
+    rules: [...base_rules, pin(null, "c", "both", 4)],
+    base_mode: "simple",
+    base_rules,
+    base_revision: 3,
+    revision: 1,
+    updated_at: "",
+    updated_by: { id: "u2", name: "Petra" },
+    review: null,
+  };
+  const rules = {
+    search: [pin(inSearch, "a", "search", 1)],
+    autocomplete: [pin(inAutocomplete, "a", "autocomplete", 1)],
+  };
+  const { draft, rebased } = openDraft({ revision: 4, mode: "advanced", rules }, stored, "UTC");
+  expect(changesOf(draft)).toMatchObject([
+    { kind: "added", after: { item_url: "c", placement: "autocomplete" } },
+    { kind: "added", after: { item_url: "c", placement: "search" } },
+  ]);
+  expect(rebased?.incoming).toEqual([]);
+});
