@@ -11,7 +11,7 @@ const RULES = [
   {
     find: /light-dark\(/,
     where: DRAWN,
-    why: "Lightning CSS rewrites light-dark(): use the two token blocks of app/globals.css.",
+    why: "Lightning CSS rewrites light-dark(): use the tokens of app/globals.css.",
   },
   {
     find: /\bwatch\(/,

@@ -4,19 +4,22 @@ import { readFileSync } from "node:fs";
 
 const css = readFileSync("app/globals.css", "utf8");
 
-function tokensOf(selector: RegExp): string[] {
+function declarationsOf(selector: RegExp): string[] {
   const body = selector.exec(css)?.[1] ?? "";
   return body
-    .split(";")
+    .split(";\n")
     .map((line) => line.trim())
     .filter(Boolean);
 }
 
-test("the system theme has exactly the values of the dark one", () => {
-  const dark = tokensOf(/\n {2}\[data-theme="dark"\] \{([^}]*)\}/u);
-  const system = tokensOf(/:root:not\(\[data-theme\]\) \{([^}]*)\}/u);
-  expect(dark.length).toBeGreaterThan(40);
-  expect(system).toEqual(dark);
+test("each token has a value for light and one for dark, and no theme has values of its own", () => {
+  const [scheme, light, dark, ...tokens] = declarationsOf(/:root,\n\[data-theme\] \{\n([^}]*)\}/u);
+  expect([scheme, light, dark]).toEqual(["color-scheme: light", "--light: initial", "--dark:"]);
+  expect(tokens.length).toBeGreaterThan(40);
+  for (const token of tokens) expect(token).toMatch(/^--[a-z0-9-]+: var\(--light, [^;]+\)\s+var\(--dark, [^;]+\)$/u);
+  const toggle = ["color-scheme: dark", "--light:", "--dark: initial"];
+  expect(declarationsOf(/\n {2}\[data-theme="dark"\] \{\n([^}]*)\}/u)).toEqual(toggle);
+  expect(declarationsOf(/:root:not\(\[data-theme\]\) \{\n([^}]*)\}/u)).toEqual(toggle);
 });
 
 test("the dark theme and that of the system apply to screens only, so that paper is white", () => {
@@ -25,5 +28,5 @@ test("the dark theme and that of the system apply to screens only, so that paper
 });
 
 test("light-dark() is not used: the bundler rewrites it", () => {
-  expect(css.replace("No light-dark()", "")).not.toContain("light-dark(");
+  expect(css.replace("Not light-dark()", "")).not.toContain("light-dark(");
 });
