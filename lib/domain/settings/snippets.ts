@@ -87,8 +87,8 @@ export function buildVoiceSnippet(scriptUrl: string): string {
   return `<script src="${escapeAttribute(scriptUrl)}" defer></script>`;
 }
 
-const SHOW_HITS = `  // Titles have <em> around matches.
-  const titleOf = ({ url, attributes }) => String(attributes.title ?? url).replace(/<\\/?em>/g, "");
+const SHOW_HITS = `  // The title itself; \`title\` is HTML with <em> around matches.
+  const titleOf = ({ url, attributes }) => attributes["title.untouched"] ?? url;
   const show = (hit) => {
     const link = document.createElement("a");
     link.href = [hit.attributes.web_url].flat()[0] ?? "#";

@@ -28,6 +28,16 @@ test("search and autocomplete ask for the main type of the site", () => {
   expect(buildAutocompleteSnippet(URLS.autocomplete, TYPES)).toContain("type=product:6");
 });
 
+test.each([
+  ["search", buildSearchSnippet(URLS.search, TYPES)],
+  ["autocomplete", buildAutocompleteSnippet(URLS.autocomplete, TYPES)],
+])("the code for %s shows and reports a title as text, not as the HTML of a match", (_, code) => {
+  const source = /const titleOf = (.*);/.exec(code)?.[1] ?? "";
+  const titleOf = new Script(source).runInThisContext();
+  const attributes = { title: "<em>Salt</em> &amp; Pepper", "title.untouched": "Salt & Pepper" };
+  expect(titleOf({ url: "FW-1", attributes })).toBe("Salt & Pepper");
+});
+
 test("tracking and voice search include the scripts of the site", () => {
   expect(buildTrackingSnippet(URLS.tracking_script)).toContain(
     'src="https://search.example/v1/tracking.js?tracker_id=100200-300401"',
