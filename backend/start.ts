@@ -175,7 +175,7 @@ async function openServices(env: Env, { imageGuard, keys, ...tools }: Tools, isW
     await moveShops(database, shopUrl);
   });
   const rules = new RuleCache();
-  const searchOptions = { dataDir: env.DATA_DIR, log, now: tools.now, readers: [rules.readSite] };
+  const searchOptions = { dataDir: env.DATA_DIR, log, now: tools.now, readers: [rules.readSites] };
   const search = createSearchService(database, searchOptions);
   await search.ready();
   if (env.DEMO === "1" && env.DEMO_WAIT === "1") {

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { groupBySite } from "@/backend/search/service/group-by-site";
 import type { SiteReader } from "@/backend/search/service/site-cache";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
 /**
  * The recommender rules of all sites that act, in the memory of this process, so that a recommendation needs no database. Those
- * that recommend together are disabled for now. `readSite` is a reader of the site cache, which reads a site when it changed.
+ * that recommend together are disabled for now. `readSites` is a reader of the site cache, which reads sites when they changed.
  */
 export class RuleCache {
   private readonly bySite = new Map<string, readonly PairRule[]>();
@@ -13,16 +14,18 @@ export class RuleCache {
     return this.bySite.get(siteId) ?? [];
   }
 
-  readonly readSite: SiteReader = async (tx, siteId) => {
-    const { rows } = await tx.execute<{ rule: PairRule }>(sql`
-      select json_build_object('ruleId', rule_id, 'recommenderId', recommender_id,
+  readonly readSites: SiteReader = async (tx, siteIds) => {
+    const { rows } = await tx.execute<{ site_id: string; rule: PairRule }>(sql`
+      select site_id, json_build_object('ruleId', rule_id, 'recommenderId', recommender_id,
         'conditionAttribute', condition_attribute, 'conditionValues', condition_values,
         'filterAttribute', filter_attribute, 'filterValues', filter_values, 'interaction', interaction, 'overrides', overrides) as rule
-      from recommender_rules where interaction = 'do_not_recommend_together' and site_id = ${siteId} order by rule_id`);
-    return () =>
+      from recommender_rules
+      where interaction = 'do_not_recommend_together' and site_id = any(${sql.param([...siteIds])}::text[]) order by rule_id`);
+    const found = groupBySite(rows);
+    return (siteId) =>
       void this.bySite.set(
         siteId,
-        rows.map(({ rule }) => rule),
+        (found.get(siteId) ?? []).map(({ rule }) => rule),
       );
   };
 }

@@ -61,9 +61,13 @@ export class IndexManager {
     await this.updateAll();
   }
 
-  /** Updates every site's index to its catalogue's revision; a failure is logged and does not stop the others. */
+  /**
+   * Updates the index of every site that has ever had a catalogue to its revision; a failure is logged and does not stop the
+   * others. A site without a catalogue gets its empty index at its first search.
+   */
   async updateAll(): Promise<void> {
-    await Promise.allSettled(this.memory.list().map((site) => this.update(site)));
+    const outdated = this.memory.list().filter((site) => site.catalogueRevision > 0 && !this.isCurrent(site));
+    await Promise.allSettled(outdated.map((site) => this.update(site)));
   }
 
   /** Types of the items in a site's index. */

@@ -66,7 +66,7 @@ export type SearchService = {
   refresh(): Promise<void>;
   /** Whether this process is updating an index. */
   isBusy(): boolean;
-  /** Resolves when every site's index is loaded. */
+  /** Resolves when the index of every site with a catalogue is loaded. */
   ready(): Promise<void>;
   close(): Promise<void>;
 };

@@ -18,8 +18,10 @@ const POLL_MS = { postgres: 1_000, pglite: 2_000 } as const;
 const WRITE_WAIT_MAX_MS = 5_000;
 /** Timeout of looking for an unknown site. */
 const FIND_TIMEOUT_MS = 2_000;
-/** Sites that a refresh reads at the same time; calls need the other connections. */
+/** Changed sites that a refresh reads at the same time; calls need the other connections. */
 const READS_AT_ONCE = 4;
+/** Unknown sites that a refresh reads in one transaction. */
+const SITES_AT_ONCE = 50;
 /** Minimum time between lookups of unknown sites. */
 const UNKNOWN_RETRY_MS = 250;
 
@@ -32,6 +34,11 @@ type SiteState = {
   customizations: CustomizationIndex;
   campaigns: CampaignIndex;
 };
+
+/** A site as read, with its state so far and the indexes to update. */
+type SiteRead = Omit<SiteState, "words"> & { state: SiteState | undefined };
+
+const NO_WORDS: ReadonlyMap<string, SiteWords> = new Map();
 
 type SiteRow = {
   site_id: string;
@@ -47,8 +54,8 @@ type SiteRow = {
   off_services: OffService[];
 };
 
-/** Reads other data of a site that may have changed; returns a function that applies it together with the site. */
-export type SiteReader = (tx: Tx, siteId: string) => Promise<() => void>;
+/** Reads other data of sites that may have changed; returns a function that applies that of a site together with the site. */
+export type SiteReader = (tx: Tx, siteIds: readonly string[]) => Promise<(siteId: string) => void>;
 
 /** Caches every site for the searches of this process. */
 export class SiteCache {
@@ -56,6 +63,8 @@ export class SiteCache {
   /** Positions of sites in the site list. */
   private positions: ReadonlyMap<string, number> = new Map();
   private readonly reads = new Map<string, ReturnType<typeof serializeRuns>>();
+  /** Running reads of unknown sites. */
+  private readonly firstReads = new Map<string, Promise<void>>();
   private readonly refreshes = serializeRuns(() => this.refreshNow());
   private refreshedAt = Number.NEGATIVE_INFINITY;
   private isFailing = false;
@@ -131,7 +140,9 @@ export class SiteCache {
 
   /** Reloads a site. */
   async read(siteId: string): Promise<void> {
-    const reads = this.reads.get(siteId) ?? serializeRuns(() => this.readNow(siteId));
+    // It may have begun before the change, and must not end after the read of it.
+    await this.firstReads.get(siteId)?.catch(() => undefined);
+    const reads = this.reads.get(siteId) ?? serializeRuns(() => this.readNow([siteId]));
     this.reads.set(siteId, reads);
     try {
       await reads.call();
@@ -158,52 +169,80 @@ export class SiteCache {
     const sites = rows.map(toSite);
     this.positions = new Map(sites.map(({ siteId }, place) => [siteId, place]));
     for (const siteId of before) if (!this.positions.has(siteId)) this.states.delete(siteId);
-    const moved = sites.filter((site) => !isSame(this.states.get(site.siteId)?.site, site));
+    const moved = sites.filter((site) => !isSame(this.states.get(site.siteId)?.site, site)).map(({ siteId }) => siteId);
     const faults: unknown[] = [];
-    const read = ({ siteId }: SearchedSite) => this.read(siteId).catch((error: unknown) => void faults.push(error));
-    for (let from = 0; from < moved.length; from += READS_AT_ONCE)
-      await Promise.all(moved.slice(from, from + READS_AT_ONCE).map(read));
+    const attempt = (read: Promise<void>) => read.catch((error: unknown) => void faults.push(error));
+    const unknown = new Set(moved.filter((siteId) => !this.states.has(siteId)));
+    for (const ids of inBatches([...unknown], SITES_AT_ONCE)) await attempt(this.readFirst(ids));
+    const known = moved.filter((siteId) => !unknown.has(siteId));
+    for (const ids of inBatches(known, READS_AT_ONCE))
+      await Promise.all(ids.map((siteId) => attempt(this.read(siteId))));
     if (faults.length > 0) throw faults[0];
     this.isFailing = false;
   }
 
-  private async readNow(siteId: string): Promise<void> {
-    const state = this.states.get(siteId);
-    const indexes = {
-      customizations: state?.customizations ?? new CustomizationIndex(),
-      campaigns: state?.campaigns ?? new CampaignIndex(),
-    };
+  /** Reads unknown sites; one that somebody reads by now is left to them. */
+  private async readFirst(ids: readonly string[]): Promise<void> {
+    const unread = ids.filter((siteId) => !this.reads.has(siteId));
+    if (unread.length === 0) return;
+    const reading = this.readNow(unread);
+    for (const siteId of unread) this.firstReads.set(siteId, reading);
+    try {
+      await reading;
+    } finally {
+      for (const siteId of unread) this.firstReads.delete(siteId);
+    }
+  }
+
+  private async readNow(ids: readonly string[]): Promise<void> {
     const commit = await this.database.withSystem(async (tx) => {
       // Read one snapshot: changes of one write appear together.
       await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-      return this.readWithin(tx, siteId, state, indexes);
+      return this.readWithin(tx, ids);
     });
     commit();
     for (const listener of this.listeners) listener();
   }
 
-  private async readWithin(
-    tx: Tx,
-    siteId: string,
-    state: SiteState | undefined,
-    indexes: Pick<SiteState, "customizations" | "campaigns">,
-  ): Promise<() => void> {
-    const { rows } = await tx.execute<SiteRow>(sql`${SITES} where site_id = ${siteId}`);
-    const [row] = rows;
-    if (row === undefined) return () => this.states.delete(siteId);
-    const site = toSite(row);
-    const isMoved = state?.site.revision !== site.revision;
-    const applied: (() => void)[] = [];
-    if (isMoved) {
-      applied.push(await readCustomizations(tx, siteId, indexes.customizations));
-      applied.push(await readCampaigns(tx, siteId, indexes.campaigns));
-      for (const read of this.readers) applied.push(await read(tx, siteId));
-    }
-    const words = state?.words.revision === site.wordsRevision ? state.words : await readWords(tx, site);
+  private async readWithin(tx: Tx, ids: readonly string[]): Promise<() => void> {
+    const { rows } = await tx.execute<SiteRow>(sql`${SITES} where site_id = any(${sql.param([...ids])}::text[])`);
+    const found = rows.map((row): SiteRead => {
+      const site = toSite(row);
+      const state = this.states.get(site.siteId);
+      const customizations = state?.customizations ?? new CustomizationIndex();
+      const campaigns = state?.campaigns ?? new CampaignIndex();
+      return { site, state, customizations, campaigns };
+    });
+    const moved = found.filter(({ site, state }) => state?.site.revision !== site.revision);
+    const applied = moved.length === 0 ? [] : await this.readMoved(tx, moved);
+    const newWords = found.filter(({ site, state }) => state?.words.revision !== site.wordsRevision);
+    const words =
+      newWords.length === 0
+        ? NO_WORDS
+        : await readWords(
+            tx,
+            newWords.map(({ site }) => site),
+          );
     return () => {
-      for (const apply of applied) apply();
-      this.states.set(siteId, { site, words, ...indexes });
+      for (const { site } of moved) for (const apply of applied) apply(site.siteId);
+      for (const { site, state, customizations, campaigns } of found) {
+        const siteWords = words.get(site.siteId) ?? state?.words;
+        if (siteWords !== undefined)
+          this.states.set(site.siteId, { site, words: siteWords, customizations, campaigns });
+      }
+      const there = new Set(found.map(({ site }) => site.siteId));
+      for (const siteId of ids) if (!there.has(siteId)) this.states.delete(siteId);
     };
+  }
+
+  private async readMoved(tx: Tx, moved: readonly SiteRead[]): Promise<((siteId: string) => void)[]> {
+    const ids = moved.map(({ site }) => site.siteId);
+    const applied = [
+      await readCustomizations(tx, new Map(moved.map(({ site, customizations }) => [site.siteId, customizations]))),
+      await readCampaigns(tx, new Map(moved.map(({ site, campaigns }) => [site.siteId, campaigns]))),
+    ];
+    for (const read of this.readers) applied.push(await read(tx, ids));
+    return applied;
   }
 
   /** Logs a failure once, until the database answers again. */
@@ -242,4 +281,10 @@ function isSame(a: SearchedSite | undefined, b: SearchedSite): boolean {
   // A switch of a service increases the revision, which is compared.
   const keys = (Object.keys(b) as (keyof SearchedSite)[]).filter((key) => key !== "offServices");
   return a !== undefined && keys.every((key) => a[key] === b[key]);
+}
+
+function inBatches<T>(all: readonly T[], size: number): T[][] {
+  const batches: T[][] = [];
+  for (let at = 0; at < all.length; at += size) batches.push(all.slice(at, at + size));
+  return batches;
 }

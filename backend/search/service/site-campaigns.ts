@@ -3,6 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Interval, Place } from "@/lib/domain/search/rule-evaluator";
+import { groupBySite } from "./group-by-site";
 
 // A site's banner campaigns as this process caches them, indexed by what searches compare.
 
@@ -97,24 +98,42 @@ export function chooseBanners(campaigns: readonly SiteCampaign[], place: Place, 
 /** Campaigns per statement. */
 const BATCH = 1_000;
 
-/** Reads changed campaigns; returns a function that applies them, so that one read becomes visible at once. */
-export async function readCampaigns(tx: Tx, siteId: string, index: CampaignIndex): Promise<() => void> {
-  const { rows } = await tx.execute<VersionRow>(
-    sql`select id, revision, updated_at from campaigns where site_id = ${siteId}`,
+/** Reads the changed campaigns of sites; returns a function that applies those of a site, which become visible at once. */
+export async function readCampaigns(
+  tx: Tx,
+  indexes: ReadonlyMap<string, CampaignIndex>,
+): Promise<(siteId: string) => void> {
+  const { rows } = await tx.execute<VersionRow>(sql`
+    select site_id, id, revision, updated_at from campaigns
+    where site_id = any(${sql.param([...indexes.keys()])}::text[])`);
+  const stored = groupBySite(rows);
+  const changes = [...indexes].map(([siteId, index]) => {
+    return { siteId, index, ...index.findChanges((stored.get(siteId) ?? []).map(toVersion)) };
+  });
+  const wanted = changes.flatMap(({ siteId, changed }) => changed.map((id) => ({ siteId, id })));
+  const read: CampaignRow[] = [];
+  for (let at = 0; at < wanted.length; at += BATCH) read.push(...(await readBatch(tx, wanted.slice(at, at + BATCH))));
+  const found = groupBySite(read);
+  const appliers = new Map(
+    changes.map(({ siteId, index, gone }) => [
+      siteId,
+      () => index.apply((found.get(siteId) ?? []).map(toCampaign), gone),
+    ]),
   );
-  const { changed, gone } = index.findChanges(rows.map(toVersion));
-  const read: SiteCampaign[] = [];
-  for (let at = 0; at < changed.length; at += BATCH) {
-    const ids = changed.slice(at, at + BATCH);
-    const batch = await tx.execute<CampaignRow>(sql`
-      select id, kind, subjects, keys, target_url, banners, active_from, active_to, revision, updated_at
-      from campaigns where site_id = ${siteId} and id = any(${sql.param(ids)}::text[])`);
-    read.push(...batch.rows.map(toCampaign));
-  }
-  return () => index.apply(read, gone);
+  return (siteId) => appliers.get(siteId)?.();
 }
 
-type VersionRow = { id: string; revision: string | number; updated_at: string | Date };
+async function readBatch(tx: Tx, wanted: readonly { siteId: string; id: string }[]): Promise<CampaignRow[]> {
+  const [sites, ids] = [wanted.map(({ siteId }) => siteId), wanted.map(({ id }) => id)];
+  const { rows } = await tx.execute<CampaignRow>(sql`
+    select c.site_id, c.id, c.kind, c.subjects, c.keys, c.target_url, c.banners, c.active_from, c.active_to, c.revision,
+      c.updated_at
+    from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::text[]) as wanted (site_id, id)
+    join campaigns c on c.site_id = wanted.site_id and c.id = wanted.id`);
+  return rows;
+}
+
+type VersionRow = { site_id: string; id: string; revision: string | number; updated_at: string | Date };
 
 type CampaignRow = VersionRow & {
   kind: CampaignKind;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { indexRedirects, type RedirectIndex } from "@/backend/search/pipeline/rewrite";
 import { indexSynonyms, type Synonym, type SynonymIndex } from "@/backend/search/pipeline/synonyms";
+import { groupBySite } from "./group-by-site";
 
 // Reads synonyms and redirects, two tables with the same columns. Every statement names its site, so that it can also
 // run outside a site transaction.
@@ -9,15 +10,62 @@ import { indexSynonyms, type Synonym, type SynonymIndex } from "@/backend/search
 /** Synonyms and redirects of a site, indexed; `revision` is the site's revision of their last change. */
 export type SiteWords = { revision: number; synonyms: SynonymIndex; redirects: RedirectIndex };
 
-/** Reads and indexes synonyms and redirects. */
-export async function readWords(db: Tx, site: { siteId: string; wordsRevision: number }): Promise<SiteWords> {
-  const synonyms = await loadWords(db, site.siteId, "synonyms");
-  const redirects = await loadWords(db, site.siteId, "redirects");
+/** Rows of words per statement, unless one site has more. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Reads and indexes the synonyms and redirects of sites. */
+export async function readWords(
+  tx: Tx,
+  sites: readonly { siteId: string; wordsRevision: number }[],
+): Promise<ReadonlyMap<string, SiteWords>> {
+  const ids = sites.map(({ siteId }) => siteId);
+  const synonyms = await loadWordsOfSites(tx, ids, "synonyms");
+  const redirects = await loadWordsOfSites(tx, ids, "redirects");
+  return new Map(
+    sites.map(({ siteId, wordsRevision: revision }) => [
+      siteId,
+      { revision, ...indexWords(synonyms.get(siteId) ?? [], redirects.get(siteId) ?? []) },
+    ]),
+  );
+}
+
+function indexWords(synonyms: readonly StoredRow[], redirects: readonly StoredRow[]): Omit<SiteWords, "revision"> {
   return {
-    revision: site.wordsRevision,
     synonyms: indexSynonyms(synonyms.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells }))),
     redirects: indexRedirects(redirects.map(({ id, cells: [word = "", target = ""] }) => ({ id, word, target }))),
   };
+}
+
+/** All rows of some sites, oldest first. */
+async function loadWordsOfSites(
+  tx: Tx,
+  ids: readonly string[],
+  feature: WordFeature,
+): Promise<ReadonlyMap<string, StoredRow[]>> {
+  const { rows: counts } = await tx.execute<{ site_id: string; rows: number }>(sql`
+    select site_id, count(*)::int as rows from ${tableOf(feature)} where site_id = any(${sql.param([...ids])}::text[])
+    group by site_id`);
+  const found: (StoredRow & { site_id: string })[] = [];
+  for (const group of splitByRows(counts, ROWS_AT_ONCE)) {
+    const { rows } = await tx.execute<StoredRow & { site_id: string }>(sql`
+      select site_id, id, kind, cells, key, revision from ${tableOf(feature)}
+      where site_id = any(${sql.param(group)}::text[]) order by site_revision, id`);
+    for (const row of rows) found.push(row);
+  }
+  return groupBySite(found);
+}
+
+/** Splits sites into groups with at most so many rows together; a site with more is a group of its own. */
+export function splitByRows(sites: readonly { site_id: string; rows: number }[], max: number): string[][] {
+  const groups: string[][] = [];
+  let room = 0;
+  for (const { site_id, rows } of sites) {
+    const last = groups.at(-1);
+    if (last === undefined || rows > room) groups.push([site_id]);
+    else last.push(site_id);
+    room = (last === undefined || rows > room ? max : room) - rows;
+  }
+  return groups;
 }
 
 /** The kind of a stored row; unknown kinds act as `two_way`. */

@@ -5,6 +5,7 @@ import type { Rewrite } from "@/backend/search/pipeline/rewrite";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
+import { groupBySite } from "./group-by-site";
 import type { SiteCampaign } from "./site-campaigns";
 import type { SiteWords } from "./site-rewrites";
 
@@ -134,19 +135,32 @@ function listLookupKeys({ kind, key, aliasKeys }: CachedCustomization): Set<stri
 /** Customizations per statement. */
 const BATCH = 1_000;
 
-/** Reads changed customizations; returns a function that applies them, so that one read becomes visible at once. */
-export async function readCustomizations(tx: Tx, siteId: string, index: CustomizationIndex): Promise<() => void> {
-  const { rows } = await tx.execute<{ id: string; revision: string | number }>(
-    sql`select id, revision from customizations where site_id = ${siteId}`,
+/** Reads the changed customizations of sites; returns a function that applies those of a site, which become visible at once. */
+export async function readCustomizations(
+  tx: Tx,
+  indexes: ReadonlyMap<string, CustomizationIndex>,
+): Promise<(siteId: string) => void> {
+  const { rows } = await tx.execute<{ site_id: string; id: string; revision: string | number }>(sql`
+    select site_id, id, revision from customizations where site_id = any(${sql.param([...indexes.keys()])}::text[])`);
+  const stored = groupBySite(rows);
+  const changes = [...indexes].map(([siteId, index]) => {
+    const versions = new Map((stored.get(siteId) ?? []).map(({ id, revision }) => [id, Number(revision)]));
+    return { siteId, index, ...index.findChanges(versions) };
+  });
+  const wanted = changes.flatMap(({ siteId, changed }) => changed.map((id) => ({ siteId, id })));
+  const read: ReadCustomization[] = [];
+  for (let at = 0; at < wanted.length; at += BATCH) read.push(...(await readBatch(tx, wanted.slice(at, at + BATCH))));
+  const found = groupBySite(read);
+  const appliers = new Map(
+    changes.map(({ siteId, index, gone }) => [siteId, () => index.apply(found.get(siteId) ?? [], gone)]),
   );
-  const { changed, gone } = index.findChanges(new Map(rows.map(({ id, revision }) => [id, Number(revision)])));
-  const read: CachedCustomization[] = [];
-  for (let at = 0; at < changed.length; at += BATCH)
-    read.push(...(await readBatch(tx, siteId, changed.slice(at, at + BATCH))));
-  return () => index.apply(read, gone);
+  return (siteId) => appliers.get(siteId)?.();
 }
 
+type ReadCustomization = CachedCustomization & { site_id: string };
+
 type RuleRow = {
+  site_id: string;
   customization_id: string;
   revision: string | number;
   kind: CustomizationKind;
@@ -165,26 +179,32 @@ type RuleRow = {
   place: "autocomplete" | "search" | "both";
 };
 
-async function readBatch(tx: Tx, siteId: string, ids: readonly string[]): Promise<CachedCustomization[]> {
+async function readBatch(
+  tx: Tx,
+  wanted: readonly { siteId: string; id: string }[],
+): Promise<Iterable<ReadCustomization>> {
+  const [sites, ids] = [wanted.map(({ siteId }) => siteId), wanted.map(({ id }) => id)];
   const { rows } = await tx.execute<RuleRow>(sql`
-    select c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject_key, c.alias_keys, c.off_rules,
-      r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
-    from customizations c left join rules r on r.site_id = c.site_id and r.customization_id = c.id
-    where c.site_id = ${siteId} and c.id = any(${sql.param([...ids])}::text[])
-    order by c.id, r.ordinal, r.id`);
-  const found = new Map<string, CachedCustomization & { rules: ListRule[] }>();
+    select c.site_id, c.id customization_id, c.revision, c.kind, c.type customization_type, c.subject_key, c.alias_keys,
+      c.off_rules, r.id, r.item_url, r.type, r.position, r.active_from, r.active_to, r.availability, r.place
+    from unnest(${sql.param(sites)}::text[], ${sql.param(ids)}::text[]) as wanted (site_id, id)
+    join customizations c on c.site_id = wanted.site_id and c.id = wanted.id
+    left join rules r on r.site_id = c.site_id and r.customization_id = c.id
+    order by c.site_id, c.id, r.ordinal, r.id`);
+  const found = new Map<string, ReadCustomization & { rules: ListRule[] }>();
   for (const row of rows) {
-    const customization = found.get(row.customization_id) ?? customizationOf(row);
-    found.set(customization.id, customization);
+    const key = `${row.site_id}\n${row.customization_id}`;
+    const customization = found.get(key) ?? customizationOf(row);
+    found.set(key, customization);
     if (row.id !== null) customization.rules.push(toListRule(row, row.id));
   }
-  return [...found.values()];
+  return found.values();
 }
 
-function customizationOf(row: RuleRow): CachedCustomization & { rules: ListRule[] } {
-  const { customization_id: id, kind, customization_type: type, subject_key: key } = row;
+function customizationOf(row: RuleRow): ReadCustomization & { rules: ListRule[] } {
+  const { site_id, customization_id: id, kind, customization_type: type, subject_key: key } = row;
   const { alias_keys: aliasKeys, off_rules: offRules } = row;
-  return { id, kind, type, key, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
+  return { site_id, id, kind, type, key, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
 }
 
 function toListRule(row: RuleRow, ruleId: string): ListRule {
