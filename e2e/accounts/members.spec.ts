@@ -65,6 +65,6 @@ test("a member with other rights reads what is missing and whom to ask", async (
   const owner = page.getByRole("main").getByRole("link", { name: "Rowan Hale" });
   await expect(owner).toHaveAttribute("href", /^mailto:[^?]+@[^?]+\?subject=Access%20to%20Hollowmere/);
   await page.goto("/sites/100200-300401/not_authorized?missing=!viewer,synonyms");
-  await expect(page.getByText("View-only access: the role Viewer changes nothing.")).toBeVisible();
+  await expect(page.getByText("View-only access: with the role Viewer you can’t change anything.")).toBeVisible();
   await context.close();
 });

@@ -76,7 +76,7 @@ test("moves a site to another project, after saying who keeps access", async () 
   const dialog = await choose(user, "Outfitters", "Move to another project…");
   expect(within(dialog).getByText("Its 3 members keep the same rights on it.")).toBeVisible();
   expect(within(dialog).getByText(/^Members of the new project’s other sites get no access/)).toBeVisible();
-  const select = within(dialog).getByLabelText("New project");
+  const select = within(dialog).getByLabelText("Move to project");
   await waitFor(() => expect(select).toHaveDisplayValue("Fernwood (1 site)"));
   expect(within(select).queryByRole("option", { name: /Hollowmere/ })).toBeNull();
   expect(await axe(dialog)).toHaveNoViolations();
@@ -90,7 +90,7 @@ test("a project without groups gets one by name; a refused name stays in the for
   const errors = { errors: { project_id: ["name_taken"] } };
   const { user, calls } = open([refuses(transferSite, 422, "name_taken", errors)]);
   const dialog = await choose(user, "Outfitters", "Move to another project…");
-  const select = within(dialog).getByLabelText("New project");
+  const select = within(dialog).getByLabelText("Move to project");
   await waitFor(() => expect(select).toHaveDisplayValue("Fernwood (1 site)"));
   await user.selectOptions(select, "Brookvale (no sites)");
   const group = within(dialog).getByLabelText("Name of the new group");
