@@ -33,16 +33,19 @@ export function buildSearchSnippet(url: string, { mainType }: SnippetTypes): str
 <script type="module">
 const form = document.getElementById("vitrine-search");
 const list = document.getElementById("vitrine-results");
+let last;
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const q = form.elements.q.value;
+  const q = (last = form.elements.q.value);
   const answer = await fetch(${formatScriptLiteral(`${url}&size=20&f[]=type:${mainType}&q=`)} + encodeURIComponent(q));
-  if (!answer.ok) return;
+  // An older answer must not replace a newer one.
+  if (q !== last || !answer.ok) return;
   const { results } = await answer.json();
   // A redirect of this query.
   if (results.suggested_url) return location.assign(results.suggested_url);
 ${SHOW_HITS}
-  list.replaceChildren(...results.hits.map(show));
+  if (results.hits.length > 0) list.replaceChildren(...results.hits.map(show));
+  else list.innerHTML = "<li>Nothing found</li>";
   window.vitrine?.track({ type: "event", lists: { "Search Results": {
     query: { string: q },
     items: results.hits.map((hit, index) => ({
