@@ -1,8 +1,9 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders } from "@/components/shell/app-providers";
+import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { isLocale } from "@/lib/i18n/locale";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { createPageToken } from "@/lib/server/csrf";
@@ -47,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
+        <ScriptFailure />
         <AppProviders locale={locale} texts={packTexts(locale, messages, EVERYWHERE)}>
           {children}
         </AppProviders>
@@ -55,6 +57,34 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-// Hides a collapsed menu before the first paint, to prevent a layout shift.
-const BEFORE_PAINT = `function(u){try{var s=JSON.parse(localStorage.getItem("vitrine.state")||"{}");
+/** Hidden until a script of the page fails: without it, the page cannot say so itself. */
+async function ScriptFailure() {
+  const t = await getTranslations();
+  return (
+    <div
+      id="script-failure"
+      role="alert"
+      hidden
+      suppressHydrationWarning
+      className="fixed inset-x-4 bottom-4 z-(--z-toast) mx-auto max-w-xl rounded-box border border-line bg-raised px-4 py-3 shadow-raised print:hidden"
+    >
+      <p className="font-semibold text-bad">{t("errors.chunk_load_error")}</p>
+      <button
+        type="button"
+        className="mt-2 min-h-9 rounded-control border border-line-strong px-3 font-semibold text-md pointer-coarse:min-h-11"
+      >
+        {t("shell.screenFailure.reload")}
+      </button>
+    </div>
+  );
+}
+
+// Hides a collapsed menu before the first paint, to prevent a layout shift. Shows the failure of a script that the page itself
+// names; those that the program loads have no attribute `async`. A script without an entry has not arrived; browsers record 250.
+const BEFORE_PAINT = `function(u){var failed=function(){var n=document.getElementById("script-failure");if(!n)return;n.hidden=false;
+n.querySelector("button").onclick=function(){location.reload()}};
+addEventListener("error",function(e){if(e.target.tagName==="SCRIPT"&&e.target.hasAttribute("async"))failed()},true);
+setTimeout(function(){if(performance.getEntriesByType("resource").length<250)document.querySelectorAll("script[async][src]").forEach(function(s){
+if(performance.getEntriesByName(s.src).length===0)failed()})},${SCREEN_SCRIPT_MS});
+try{var s=JSON.parse(localStorage.getItem("vitrine.state")||"{}");
 if(u!==""&&s.userId===u&&s.isMenuHidden===true)document.documentElement.dataset.menu="hidden"}catch(e){}}`;

@@ -4,6 +4,7 @@ import { CircleUserRound, Hourglass } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { PartBoundary } from "@/lib/client/part-boundary";
 import { useSite } from "@/lib/client/site-context";
 import { countTrialDays } from "@/lib/domain/accounts/trial";
 import type { AccountDialog } from "./account-panel";
@@ -57,14 +58,18 @@ export function AccountMenu() {
             <TrialCountdown />
           </div>
         </div>
-        <Suspense fallback={<AllSites />}>
-          {wasOpen ? <AccountPanel panelId={PANEL_ID} isOpen={isOpen} onChoose={setDialog} /> : <AllSites />}
-        </Suspense>
+        <PartBoundary part={isOpen}>
+          <Suspense fallback={<AllSites />}>
+            {wasOpen ? <AccountPanel panelId={PANEL_ID} isOpen={isOpen} onChoose={setDialog} /> : <AllSites />}
+          </Suspense>
+        </PartBoundary>
       </section>
-      <Suspense>
-        {dialog === "notices" && <RecentNotices onClose={close} />}
-        {dialog === "signIns" && <SignIns onClose={close} />}
-      </Suspense>
+      <PartBoundary part={dialog} onFailed={close}>
+        <Suspense>
+          {dialog === "notices" && <RecentNotices onClose={close} />}
+          {dialog === "signIns" && <SignIns onClose={close} />}
+        </Suspense>
+      </PartBoundary>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { PartBoundary } from "@/lib/client/part-boundary";
 
 const HelpPanel = lazy(() => import("./help-panel"));
 
@@ -31,7 +32,9 @@ export function HelpButton({ texts }: { texts: string }) {
         onToggle={() => setWasOpen(true)}
         className="appear fixed top-14 right-3 z-(--z-pop) max-h-[calc(100dvh-5rem)] w-[min(26rem,calc(100vw-24px))] overflow-y-auto rounded-box border border-line bg-raised p-5 text-ink shadow-raised"
       >
-        <Suspense>{wasOpen && <HelpPanel texts={texts} />}</Suspense>
+        <PartBoundary>
+          <Suspense>{wasOpen && <HelpPanel texts={texts} />}</Suspense>
+        </PartBoundary>
       </section>
     </>
   );

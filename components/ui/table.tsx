@@ -3,10 +3,8 @@
 import { useTranslations } from "next-intl";
 import {
   type CSSProperties,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useContext,
   useEffect,
   useMemo,
@@ -18,10 +16,11 @@ import { canHide, TablePreferencesContext, useShownColumns } from "./table-colum
 import { TableHeadCell } from "./table-head-cell";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
 import { useAfterIdle, useIsScripted } from "./use-after-idle";
+import { useLazyComponent } from "./use-lazy-component";
 
 export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
 
-const TableSettings = lazy(() => import("./table-settings"));
+const loadSettings = () => import("./table-settings").then((file) => file.default);
 
 /** Props of a table. */
 export type TableProps<Row extends object> = {
@@ -104,12 +103,15 @@ type SettingsProps<Row> = { name: string; columns: readonly TableColumn<Row>[] }
 function Settings<Row>({ name, columns }: SettingsProps<Row>) {
   const preferences = useContext(TablePreferencesContext);
   const canLoad = useAfterIdle();
-  if (preferences === null || !canLoad) return null;
+  const [TableSettings, requestSettings] = useLazyComponent(loadSettings);
+  const isWanted = preferences !== null && canLoad;
+  useEffect(() => {
+    if (isWanted) requestSettings();
+  }, [isWanted, requestSettings]);
+  if (preferences === null || TableSettings === null) return null;
   return (
     <div className="max-md:hidden">
-      <Suspense fallback={null}>
-        <TableSettings name={name} columns={columns.filter(canHide)} preferences={preferences} />
-      </Suspense>
+      <TableSettings name={name} columns={columns.filter(canHide)} preferences={preferences} />
     </div>
   );
 }

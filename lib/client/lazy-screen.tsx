@@ -13,7 +13,8 @@ import {
 } from "react";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { ApiError, isApiError } from "@/lib/http/api-error";
-import { reloadKeepingWork } from "./unsaved-guard";
+import { isChunkLoadError } from "./part-boundary";
+import { keepUnsavedWork, reloadKeepingWork } from "./unsaved-guard";
 
 // The loader of all screens. A script that fails or takes 120 s is a chunk_load_error. Server-rendered content is not inside a
 // Suspense boundary, because React sends large boundaries hidden and reveals them by a script, so without JavaScript they
@@ -152,12 +153,18 @@ class ScreenBoundary extends Component<BoundaryProps, { error: unknown }> {
     return { error };
   }
 
+  override componentDidCatch(error: unknown) {
+    // A part failed: the screen is removed, but its effects are not cleaned up yet.
+    if (!isApiError(error)) keepUnsavedWork();
+  }
+
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
     // Other errors are handled by the error boundary of the page.
-    if (!isApiError(error) || error.code !== "chunk_load_error") throw error;
-    return <ScreenFailure name={this.props.name} onRetry={this.props.onRetry} />;
+    if (!isChunkLoadError(error)) throw error;
+    // React does not load the script of a part again, only a new page does.
+    return <ScreenFailure name={this.props.name} onRetry={isApiError(error) ? this.props.onRetry : null} />;
   }
 }
 
@@ -165,7 +172,7 @@ function ScreenWait() {
   return <div aria-busy="true" className="min-h-48" />;
 }
 
-function ScreenFailure({ name, onRetry }: { name: string; onRetry: () => void }) {
+function ScreenFailure({ name, onRetry }: { name: string; onRetry: (() => void) | null }) {
   const t = useTranslations();
   const button = "min-h-9 rounded-control border px-3 font-semibold text-md pointer-coarse:min-h-11";
   return (
@@ -180,9 +187,11 @@ function ScreenFailure({ name, onRetry }: { name: string; onRetry: () => void })
         >
           {t("shell.screenFailure.reload")}
         </button>
-        <button type="button" className={`${button} border-line-strong text-ink`} onClick={onRetry}>
-          {t("shell.screenFailure.retry")}
-        </button>
+        {onRetry && (
+          <button type="button" className={`${button} border-line-strong text-ink`} onClick={onRetry}>
+            {t("shell.screenFailure.retry")}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -97,7 +97,7 @@ export function reloadKeepingWork(): void {
 
 /** Leaves the page by `leave` without asking, after storing local copies of unsaved work. */
 export function leaveKeepingWork(leave: () => void): void {
-  keepAll();
+  keepUnsavedWork();
   disableGuard();
   leave();
 }
@@ -120,12 +120,13 @@ function dirtyWorks(): UnsavedWork[] {
   return [...works].filter((work) => work.isDirty());
 }
 
-function keepAll(): void {
+/** Stores local copies of unsaved work. */
+export function keepUnsavedWork(): void {
   for (const work of dirtyWorks()) work.keep?.();
 }
 
 function keepUnlessSettled(): void {
-  if (!isGuardDisabled) keepAll();
+  if (!isGuardDisabled) keepUnsavedWork();
 }
 
 /** Disables the guard while the page is being left; enables it again if the page stays. */
@@ -140,7 +141,7 @@ function enableGuard(): void {
 
 function guardUnload(event: BeforeUnloadEvent): void {
   if (isGuardDisabled || !hasUnsavedWork()) return;
-  keepAll();
+  keepUnsavedWork();
   event.preventDefault();
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
 import { useNow } from "@/components/customizations/model/use-now";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
+import { PartBoundary } from "@/lib/client/part-boundary";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { DEVICES } from "@/lib/contract/campaigns/placements";
 import { BannerSections } from "./banner-sections";
@@ -71,9 +72,11 @@ export function CampaignEditor(props: Props) {
       <CheckAnnouncer counts={editing.checks.counts} />
       {canWrite && <CampaignBar editing={editing} />}
       {(dialog !== null || copy.offer !== null) && (
-        <Suspense fallback={null}>
-          <CampaignDialogs editing={editing} />
-        </Suspense>
+        <PartBoundary part={dialog} onFailed={() => editing.open(null)}>
+          <Suspense fallback={null}>
+            <CampaignDialogs editing={editing} />
+          </Suspense>
+        </PartBoundary>
       )}
     </>
   );

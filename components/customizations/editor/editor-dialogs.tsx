@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useKind } from "@/components/customizations/model/kind";
+import { PartBoundary } from "@/lib/client/part-boundary";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 
@@ -49,28 +50,30 @@ export function EditorDialogs(props: DialogProps & { previews: Record<Place, Pre
   const { dialog } = props.editor;
   const { CopyWizard } = useKind();
   return (
-    <Suspense fallback={null}>
-      {dialog?.kind === "rule" && <RuleDialog {...props} ruleKey={dialog.key} />}
-      {dialog?.kind === "add" && <AddItemDialog {...props} place={dialog.place} />}
-      {dialog?.kind === "position" && <PositionDialog {...props} about={dialog} />}
-      {dialog?.kind === "clash" && <ClashDialog {...props} collided={dialog} />}
-      {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}
-      {dialog?.kind === "versions" && <HistoryPanel editor={props.editor} />}
-      {dialog?.kind === "pinCsv" && <PinCsvDialog {...props} />}
-      {dialog?.kind === "find" && <FindDialog {...props} />}
-      {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
-      {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
-      {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}
-      {dialog?.kind === "copy" && CopyWizard !== null && (
-        <CopyWizard
-          ids={[props.editor.base.id]}
-          hasPending={props.work.unsaved > 0 || props.work.stored !== null}
-          onClose={() => props.editor.open(null)}
-        />
-      )}
-      {dialog !== null && <ReviewDialogs {...props} />}
-      {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
-    </Suspense>
+    <PartBoundary part={dialog} onFailed={() => props.editor.open(null)}>
+      <Suspense fallback={null}>
+        {dialog?.kind === "rule" && <RuleDialog {...props} ruleKey={dialog.key} />}
+        {dialog?.kind === "add" && <AddItemDialog {...props} place={dialog.place} />}
+        {dialog?.kind === "position" && <PositionDialog {...props} about={dialog} />}
+        {dialog?.kind === "clash" && <ClashDialog {...props} collided={dialog} />}
+        {dialog?.kind === "mode" && <ModeDialog {...props} towards={dialog.towards} />}
+        {dialog?.kind === "versions" && <HistoryPanel editor={props.editor} />}
+        {dialog?.kind === "pinCsv" && <PinCsvDialog {...props} />}
+        {dialog?.kind === "find" && <FindDialog {...props} />}
+        {dialog?.kind === "shortcuts" && <ShortcutDialog {...props} />}
+        {(dialog?.kind === "bulkDates" || dialog?.kind === "bulkStock") && <BulkDialogs {...props} about={dialog} />}
+        {dialog?.kind === "aliases" && <AliasDialog editor={props.editor} />}
+        {dialog?.kind === "copy" && CopyWizard !== null && (
+          <CopyWizard
+            ids={[props.editor.base.id]}
+            hasPending={props.work.unsaved > 0 || props.work.stored !== null}
+            onClose={() => props.editor.open(null)}
+          />
+        )}
+        {dialog !== null && <ReviewDialogs {...props} />}
+        {(dialog !== null || props.copy.offer !== null) && <EditorQuestions {...props} />}
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,9 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { type ComponentType, type ReactElement, useState } from "react";
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { lazyScreen } from "@/lib/client/lazy-screen";
-import { registerUnsaved } from "@/lib/client/unsaved-guard";
+import { registerUnsaved, useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import en from "@/messages/en";
 import { renderShell, type ShellSurroundings } from "../../support/render-shell";
@@ -151,4 +151,27 @@ describe("a server-rendered page", () => {
     await later();
     expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
   });
+});
+
+const keep = jest.fn();
+const BlockedPart = lazy(() => Promise.reject(Object.assign(new Error("no chunk"), { name: "ChunkLoadError" })));
+
+function Editor() {
+  const [isOpen, setOpen] = useState(false);
+  useUnsavedGuard({ isDirty: () => true, save: async () => true, describe: () => "a rule", keep });
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open <Suspense>{isOpen && <BlockedPart />}</Suspense>
+    </button>
+  );
+}
+
+test("a blocked part of a screen offers a reload, after a local copy of the unsaved work was stored", async () => {
+  const Lazy = lazyScreen("editor", async () => Editor);
+  await shown(<Lazy />);
+  await act(async () => screen.getByRole("button", { name: "Open" }).click());
+  await later();
+  expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Reload page"]);
+  expect(keep).toHaveBeenCalledTimes(1);
 });
