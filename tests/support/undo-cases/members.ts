@@ -17,7 +17,7 @@ export const membersCases: UndoCases = {
       email: `${freshId("new")}@example.org`,
       locale: "pl" as const,
       role: "viewer" as const,
-      policies: [],
+      policies: ["catalog" as const],
     };
     return {
       act: () => made(bench, invite, { params: { siteId: bench.siteId }, body }),
