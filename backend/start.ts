@@ -112,13 +112,12 @@ export async function startBackend(
       await Promise.all([...checks, reviews].map((check) => check?.stop()));
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
-      await services.screenshots.stop();
-      await runner?.stop();
-      await quality?.stop();
-      await visits?.stop();
-      await analytics?.stop();
-      await upkeep?.stop();
-      if (isWhole) await closeServices(services);
+      // At the same time, so that none goes on while another one ends.
+      await Promise.all([
+        ...[services.screenshots, runner, quality, visits, analytics, upkeep].map((loop) => loop?.stop()),
+        isWhole ? services.recommendations.close() : null,
+      ]);
+      if (isWhole) await services.search.close();
       await database.close();
     },
   };
@@ -228,11 +227,6 @@ function startQuality(services: Services): QualityRunner {
 
 function listenOutside(services: Services, env: Env): ReturnType<typeof listen> {
   return listen(createOuterApp(services, env), { port: env.SHOP_PORT, host: env.SHOP_HOST });
-}
-
-async function closeServices({ recommendations, search }: Services): Promise<void> {
-  await recommendations.close();
-  await search.close();
 }
 
 function startTargets({ database, log, now, imageChecks }: Services): WakeLoop {

@@ -62,7 +62,7 @@ export function startQualityRunner(settings: QualityRunnerSettings): QualityRunn
       while ((await waitForIndex(isBusy, lookMs, signal)) && (await computeNext(settings, signal)));
       if (performance.now() - missingUpdatedAt >= MISSING_INTERVAL_MS) {
         missingUpdatedAt = performance.now();
-        await updateMissingItems(database, settings.now());
+        await updateMissingItems(database, settings.now(), signal);
       }
       while (!signal.aborted && (await sendDueAlert(settings, signal)));
     },
@@ -112,20 +112,24 @@ async function handleFault(
 }
 
 /** Marks missing items that the catalogue has by now on all sites, and raises alerts of missing items. */
-async function updateMissingItems(database: Database, now: Date): Promise<void> {
+async function updateMissingItems(database: Database, now: Date, signal: AbortSignal): Promise<void> {
   const withLongTimeout = (task: (tx: Tx) => Promise<unknown>): Promise<void> =>
     takeTurn(database, async (tx) => {
       // All sites together take longer than the default timeout.
       await tx.execute(sql`set local statement_timeout = '5min'`);
       await task(tx);
     });
-  const { rows: sites } = await database.db.execute<{ site_id: string }>(sql`select site_id from sites`);
-  for (const { site_id: siteId } of sites)
+  const { rows: sites } = await database.withSystem((tx) =>
+    tx.execute<{ site_id: string }>(sql`select distinct site_id from missing_items where found_at is null`),
+  );
+  for (const { site_id: siteId } of sites) {
+    if (signal.aborted) return;
     await withLongTimeout((tx) =>
       tx.execute(sql`
         update missing_items m set found_at = ${toTimestamp(now)}
         where m.site_id = ${siteId} and m.found_at is null
           and exists (select from catalogue_items c where c.site_id = ${siteId} and c.identity = m.identity)`),
     );
+  }
   await withLongTimeout((tx) => raiseMissingAlerts(tx, now));
 }
