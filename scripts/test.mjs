@@ -55,17 +55,14 @@ if (postgres.url !== null) process.env.TEST_ENGINES = "both";
 const checks = checkSteps();
 const tests = checks.filter((step) => step.count !== undefined);
 const rest = checks.filter((step) => step.count === undefined);
-// Three lanes, because all tests wait for something now and then, and two lanes would leave a part of the cores idle. The first goes
-// from the checks to the build, which reads the same files and so waits for them, and to the browser tests, which take longest.
+// The build reads the same files as the checks, so it waits for them. Tests that wait leave a part of the cores idle, so the browser
+// tests run beside the contract tests on PostgreSQL.
 const build = { ...buildStep(), after: rest.filter((step) => step.after === undefined).map(({ name }) => name) };
 const browser = { ...e2eStep({ env: isFull ? full : {} }), after: [build.name] };
 const again = isFull ? [onPostgres("browser tests (PostgreSQL)", browserOnPostgres)] : [];
 let results;
 try {
-  results = [
-    ...(await runSteps([...rest, ...tests, build, browser, contract], { lanes: 3 })),
-    ...(await runSteps(again)),
-  ];
+  results = [...(await runSteps([...tests, ...rest, build, browser, contract])), ...(await runSteps(again))];
 } finally {
   stop();
 }
