@@ -173,22 +173,7 @@ for (const subject of LISTED) {
   });
 }
 
-/** The scrolled distances of the next frames. */
-function scrolledPerFrame(page: Page, frames: number): Promise<number[]> {
-  return page.evaluate(async (count) => {
-    const steps: number[] = [];
-    for (let before = window.scrollY; steps.length < count; before = window.scrollY) {
-      await new Promise(requestAnimationFrame);
-      steps.push(Math.abs(window.scrollY - before));
-    }
-    return steps;
-  }, frames);
-}
-
-test("dragging far scrolls faster and faster at the edge of the window, and offers to type a position", async ({
-  page,
-  api,
-}) => {
+test("dragging far scrolls at the edge of the window, and offers to type a position", async ({ page, api }) => {
   const editor = await EditorScreen.of(page, QUERY, await QUERY.make(api, [], true));
   await page.getByRole("button", { name: "Show up to 200" }).click();
   await expect(editor.results()).toHaveCount(200);
@@ -204,8 +189,8 @@ test("dragging far scrolls faster and faster at the edge of the window, and offe
   await expect(far).toBeHidden();
   await page.mouse.move(box.x + box.width / 2, 4, { steps: 4 });
   await far.waitFor();
-  const steps = (await scrolledPerFrame(page, 60)).filter((step) => step > 0);
-  expect(steps.at(-1) ?? 0).toBeGreaterThan(2 * (steps[0] ?? Number.POSITIVE_INFINITY));
+  const from = await page.evaluate(() => window.scrollY);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(from);
   const target = await far.boundingBox();
   if (target === null) throw new Error("nowhere to drop");
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2);

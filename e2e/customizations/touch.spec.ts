@@ -35,6 +35,7 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
     const target = await boxOf(first);
     await swipe({ x: x + 20, y: y + 20 }, { x: target.x + 10, y: y + 20 });
     await expect.poll(async () => (await editor.titles())[0]).toBe(second);
+    await expect(handle).toBeFocused();
   });
 
   await test.step("the labels of its menu have room", async () => {
