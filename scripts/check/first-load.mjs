@@ -14,10 +14,10 @@ const QUIET_MS = 500;
  */
 export const BUDGETS = {
   list: 223,
-  figures: 232,
-  editor: 283,
+  figures: 233,
+  editor: 284,
   preview: 240,
-  dashboard: 250,
+  dashboard: 251,
   voice: 300,
   campaign: 260,
 };
