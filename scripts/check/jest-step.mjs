@@ -4,7 +4,7 @@ import { ROOT } from "../launch/paths.mjs";
 import { spawned } from "./run-steps.mjs";
 
 // So long that a test fails only if it hangs, even on a busy machine.
-const PATIENCE = "--testTimeout=60000";
+const PATIENCE = "--testTimeout=240000";
 
 // Memory for new objects (MB), also of the workers. Tests discard most of what they create, so a larger space is collected less often.
 const NEW_SPACE = "--max-semi-space-size=64";

@@ -28,13 +28,14 @@ export async function checkTargets(
   { outbound }: Pick<Services, "outbound">,
   { site, user }: { site: { siteId: string }; user: string },
   lines: readonly LineVerdict[],
+  timeMs = TIME_MS,
 ): Promise<TargetCheck> {
   const changed = lines.filter(({ verdict }) => verdict === "add" || verdict === "change");
   const all = [...new Set(changed.map(({ row }) => row?.cells[1] ?? ""))];
   const unknown = all.filter((url) => !outbound.isKnown(url));
   const isLimited = unknown.length > 0 && !outbound.takeUserBudget(user);
   const skipped = new Set(isLimited ? unknown : unknown.slice(TARGETS_MAX));
-  const signal = AbortSignal.timeout(TIME_MS);
+  const signal = AbortSignal.timeout(timeMs);
   const verdicts = await Promise.all(
     all
       .filter((url) => !skipped.has(url))

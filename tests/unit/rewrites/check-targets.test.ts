@@ -6,6 +6,8 @@ import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
 import { validateUpload } from "@/lib/domain/rewrites/upload-verdict";
 
 const server = createServer((_, answer) => answer.end());
+/** A slow computer must not run out of time. */
+const HANG_MS = 120_000;
 let origin = "";
 
 beforeAll(async () => {
@@ -20,7 +22,8 @@ test("skips URLs beyond a limit with the reason, and checks them later", async (
   const file = Array.from({ length: 70 }, (_, at) => [`word ${at}`, `${origin}/${at}`]);
   const grammar = redirectGrammar({ baseUrl: origin, customized: new Set() });
   const { lines } = validateUpload(grammar, file, new Map(), "append");
-  const look = async () => (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, lines)).counts;
+  const look = async () =>
+    (await checkTargets({ outbound }, { site: { siteId: "s" }, user: "u" }, lines, HANG_MS)).counts;
   expect(await look()).toEqual({ checked: 40, unchecked: 30, left_out: { reason: "number", retry_after: 0 } });
   now = 10_000;
   expect(await look()).toEqual({ checked: 60, unchecked: 10, left_out: { reason: "limit", retry_after: 50 } });
