@@ -39,11 +39,13 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
   });
 
   await test.step("the labels of its menu have room", async () => {
-    await editor
-      .result(first)
-      .getByRole("button", { name: `More actions: ${first}` })
-      .tap();
     const item = page.getByRole("menuitem", { name: "Pin this and all above" });
+    const more = editor.result(first).getByRole("button", { name: `More actions: ${first}` });
+    // On a busy computer, the first tap after a drop may come too early.
+    await expect(async () => {
+      await more.tap();
+      await expect(item).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     await item.scrollIntoViewIfNeeded();
     const [box, menu] = [await item.boundingBox(), await page.getByRole("menu").boundingBox()];
     expect(box?.width).toBeGreaterThan((menu?.width ?? 0) * 0.8);
