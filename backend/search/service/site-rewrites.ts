@@ -55,7 +55,7 @@ async function loadWordsOfSites(
   return groupBySite(found);
 }
 
-/** Splits sites into groups with at most so many rows together; a site with more is a group of its own. */
+/** Splits sites into groups of at most `max` rows in total; a site with more rows gets its own group. */
 export function splitByRows(sites: readonly { site_id: string; rows: number }[], max: number): string[][] {
   const groups: string[][] = [];
   let room = 0;

@@ -96,7 +96,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
   });
 
-  test("whoever requested approval gets one mail when changes are requested, and nobody else", async () => {
+  test("the person who requested approval gets one mail when changes are requested, and nobody else does", async () => {
     const { siteId, ana, ben, review, requestChanges } = await aBench();
     (await review(true)).ok();
     (await requestChanges("Pin the blue one first")).ok();
