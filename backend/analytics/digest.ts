@@ -16,7 +16,7 @@ export const digestHandlers: ImplementedCall[] = [
   }),
   implement(showByLink, async ({ query: { uid } }, { tx, refuse }) => {
     const [row] = await tx.select({ email: users.email, digest: users.digest }).from(users).where(isActive(uid));
-    if (row === undefined) return refuse(404, "unknown_user");
+    if (row === undefined) return refuse(404, "not_found");
     return { email: row.email, frequency: readFrequency(row.digest) };
   }),
   implement(saveByLink, async ({ body: { uid, frequency } }, { tx }) => {

@@ -5,28 +5,29 @@ export type Translate = ReturnType<typeof useTranslations<never>>;
 
 type Key = Parameters<Translate>[0];
 
-/** Features that share error texts, with the namespace whose `errors` hold the shared ones. A feature's own text wins. */
-export const SHARED_ERRORS: Readonly<Record<string, string>> = {
-  drafts: "rules",
-  "new-customizations": "rules",
-  "query-customizations": "rules",
-  "product-listings": "rules",
-  "recommendations-customization": "rules",
-  "recommendations-preview": "recommendations-customization",
-  "recommendations-copies": "customization-copies",
-  "top-items": "rules",
-  synonyms: "words",
-  redirects: "words",
-  "listing-campaigns": "campaigns",
-  "image-checks": "campaigns",
-  "new-site": "site-settings",
-  administration: "site-settings",
-  "all-projects": "site-settings",
+/** Features that share error texts, with the namespaces whose `errors` hold the shared ones. A feature's own text wins. */
+export const SHARED_ERRORS: Readonly<Record<string, readonly string[]>> = {
+  drafts: ["rules", "reviews"],
+  "new-customizations": ["rules"],
+  "query-customizations": ["rules"],
+  "product-listings": ["rules"],
+  "recommendations-customization": ["rules"],
+  "recommendations-preview": ["recommendations-customization"],
+  "recommendations-copies": ["customization-copies"],
+  "top-items": ["rules"],
+  synonyms: ["words"],
+  redirects: ["words"],
+  campaigns: ["reviews"],
+  "listing-campaigns": ["campaigns", "reviews"],
+  "image-checks": ["campaigns"],
+  "new-site": ["site-settings"],
+  administration: ["site-settings"],
+  "all-projects": ["site-settings"],
 };
 
-/** The namespace of the error texts that a feature shares with others; null when it shares none. */
-export function findSharedErrors(feature: string): string | null {
-  return Object.hasOwn(SHARED_ERRORS, feature) ? (SHARED_ERRORS[feature] ?? null) : null;
+/** The namespaces of the error texts that a feature shares with others. */
+export function findSharedErrors(feature: string): readonly string[] {
+  return Object.hasOwn(SHARED_ERRORS, feature) ? (SHARED_ERRORS[feature] ?? []) : [];
 }
 
 const CODE = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
@@ -47,10 +48,9 @@ export function hasErrorText(t: Translate, feature: string, code: string): boole
 
 function findErrorKey(t: Translate, feature: string, code: string): Key | undefined {
   if (!CODE.test(code) || code in {}) return undefined;
-  const shared = findSharedErrors(feature);
   const keys = [
     ...(FEATURE.test(feature) ? [`${feature}.errors.${code}`] : []),
-    ...(shared === null ? [] : [`${shared}.errors.${code}`]),
+    ...findSharedErrors(feature).map((shared) => `${shared}.errors.${code}`),
     `errors.${code}`,
   ];
   return (keys as Key[]).find((key) => t.has(key));

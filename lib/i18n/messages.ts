@@ -51,8 +51,8 @@ export function pick(messages: Messages, parts: readonly TextPart[]): SomeMessag
 /** A part, and before it the error texts that its feature shares with others. */
 function addSharedErrors(part: TextPart): string[] {
   const [namespace = "", name] = part.split(".");
-  const shared = name === undefined || name === "errors" ? findSharedErrors(namespace) : null;
-  return shared === null ? [part] : [`${shared}.errors`, part];
+  const shared = name === undefined || name === "errors" ? findSharedErrors(namespace) : [];
+  return [...shared.map((other) => `${other}.errors`), part];
 }
 
 /** Separator of the parts in a URL. */

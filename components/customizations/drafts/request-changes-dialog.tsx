@@ -18,7 +18,7 @@ type Props = {
 /** Asks the author of a draft that waits for approval to change it; the comment says what. */
 export function RequestChangesDialog({ title, author, isPending, onClose, onSend }: Props) {
   const t = useTranslations("drafts.requestChanges");
-  const e = useTranslations("drafts.errors");
+  const e = useTranslations("reviews.errors");
   const [note, setNote] = useState("");
   const [isChecked, setIsChecked] = useState(false);
   const isEmpty = note.trim() === "";

@@ -41,7 +41,7 @@ export const showByLink = endpoint({
   path: "/digest/by_link",
   query: z.object({ uid: id }),
   response: z.extend(settings, { email: z.string() }),
-  errors: ["unknown_user"],
+  errors: ["not_found"],
   access: { anonymous: true },
   servedBy: "backend",
 });
