@@ -27,6 +27,18 @@ export function joinGrants(siteId: SQL): SQL {
     ) m on m.grants is not null`;
 }
 
+/**
+ * Joins everyone with a role on a site as `m.user_id`, with their grants as `m.grants`. For many possible recipients: reading the
+ * grants of every user took ten seconds on a system with a few thousand users and requests.
+ */
+export function joinMembers(siteId: SQL): SQL {
+  return sql`
+    join lateral (
+      select user_id, jsonb_agg(jsonb_build_object('roles', roles, 'policies', policies) order by site_id) as grants from members
+      where site_id in (${siteId}, '*') and cardinality(roles) > 0 group by user_id
+    ) m on true`;
+}
+
 /** The rights of the recipient on the site. */
 export function readRights({ grants }: DueRow): Rights | null {
   return rightsOf(grants);

@@ -6,7 +6,7 @@ import type { SendReviewMail } from "@/backend/mail/mail";
 import type { ReviewMail } from "@/backend/mail/review-mail";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import { TARGET_ITEM } from "@/lib/domain/search/kinds";
-import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
+import { buildMailHead, type DueRow, joinMembers, MAILS_MAX, readRights } from "./due-row";
 import type { MailNeeds } from "./mail-needs";
 
 // Mails those who may publish a draft when its review is requested, and its author when changes are requested: each of them once per
@@ -64,10 +64,10 @@ async function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
       from review_mails q
       join drafts d on d.site_id = q.site_id and d.kind = q.kind and d.object_id = q.object_id
       join sites s on s.site_id = q.site_id and s.closed_at is null
-      join users u on u.disabled_at is null and not u.id = any(q.sent_to) and case when d.review is null
+      ${joinMembers(sql`q.site_id`)}
+      join users u on u.id = m.user_id and u.disabled_at is null and not u.id = any(q.sent_to) and case when d.review is null
         then u.id = d.change_request #>> '{author,id}'
         else u.id <> d.review #>> '{requested_by,id}' and not (s.approval_required and u.id = d.updated_by) end
-      ${joinGrants(sql`q.site_id`)}
       left join customizations c on c.site_id = q.site_id and c.id = q.object_id and q.kind = 'recommendations-customization'
       where q.requested_at > ${daysAgo(now(), RETRY_DAYS)}
       order by q.requested_at, u.id`),
