@@ -14,6 +14,7 @@ import { takeFolder } from "./owner-lock.mjs";
 import type { PgliteWorkerMessage } from "./pglite-worker";
 import { watchServer } from "./server-watch";
 import { listenForSiteChanges, type SiteListener } from "./site-news";
+import { logSlowStatements } from "./slow-statements";
 import { isStoreGone } from "./store-faults";
 import { type Commits, inTransaction } from "./transaction";
 
@@ -75,7 +76,10 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
   // A connection that is lost while in use emits an error of its own, which would crash the process without a listener. Its
   // statements fail anyway.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    logSlowStatements(client, log);
+  });
   const watch = place === null ? watchServer(pool, settings.DATABASE_URL, log) : null;
   try {
     if (place === null) await waitForServer(pool, log);

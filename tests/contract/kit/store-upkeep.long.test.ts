@@ -5,7 +5,7 @@ import { startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf, testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// The embedded store has no autovacuum; backend/db/store-upkeep.ts replaces it.
+// What keeps the store usable for all: maintenance of the embedded store, which has no autovacuum, and the log of slow statements.
 
 jest.setTimeout(120_000);
 
@@ -37,6 +37,23 @@ embedded(
     }
   },
 );
+
+test("a statement that takes long is in the log, because all others wait for it in the embedded store", async () => {
+  const backend = await startBackend();
+  try {
+    await storeOf(backend.controlUrl).execute(sql`select 'slow one', pg_sleep(5.1)`);
+    const found = await until(
+      async () => backend.lines.filter((line) => line.includes("a statement took long")),
+      (lines) => lines.length > 0,
+    );
+    expect(found).toHaveLength(1);
+    const entry = JSON.parse(found[0] ?? "{}");
+    expect(entry).toMatchObject({ statement: "select 'slow one', pg_sleep(5.1)" });
+    expect(entry.ms).toBeGreaterThanOrEqual(5_000);
+  } finally {
+    await backend.stop();
+  }
+});
 
 /** Wakes the maintenance until the condition is met: the store counts changes with a delay. */
 async function expectSoon(isSo: () => Promise<boolean>, wake: () => Promise<unknown>): Promise<void> {
