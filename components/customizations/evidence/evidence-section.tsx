@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { lazy } from "react";
+import { ExpandableSection } from "@/components/customizations/model/expandable-section";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { hasSearches } from "@/lib/domain/search/kinds";
@@ -11,29 +11,10 @@ const EvidencePanel = lazy(() => import("./evidence-panel").then((file) => ({ de
 export function EvidenceSection({ base }: { base: Customization }) {
   const t = useTranslations("rule-evidence");
   const { groups } = useSite();
-  const [isOpen, setOpen] = useState(false);
   if (!groups.includes("rule_evidence") || !hasSearches(base.kind)) return null;
   return (
-    <section aria-labelledby="evidence" className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-2">
-        <h2 id="evidence" className="font-semibold text-lg">
-          {t("title")}
-        </h2>
-        <Button
-          kind="quiet"
-          isSmall
-          aria-expanded={isOpen}
-          aria-describedby="evidence"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? "hide" : "show")}
-        </Button>
-      </div>
-      {isOpen && (
-        <Suspense fallback={<div className="h-24" />}>
-          <EvidencePanel base={base} />
-        </Suspense>
-      )}
-    </section>
+    <ExpandableSection id="evidence" title={t("title")} show={t("show")} hide={t("hide")}>
+      <EvidencePanel base={base} />
+    </ExpandableSection>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy } from "react";
+import { ExpandableSection } from "@/components/customizations/model/expandable-section";
 import { useKind } from "@/components/customizations/model/kind";
-import { Button } from "@/components/ui/button";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
@@ -21,29 +21,10 @@ export function AffectingSection(props: Props) {
   const { groups } = useSite();
   const { insight } = useKind();
   const isQuery = props.base.kind === "query-customizations";
-  const [isOpen, setOpen] = useState(false);
   if (insight === null || !groups.includes("query_insight")) return null;
   return (
-    <section aria-labelledby="affecting" className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-2">
-        <h2 id="affecting" className="font-semibold text-lg">
-          {t(isQuery ? "title" : "titleHere")}
-        </h2>
-        <Button
-          kind="quiet"
-          isSmall
-          aria-expanded={isOpen}
-          aria-describedby="affecting"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? "hide" : "show")}
-        </Button>
-      </div>
-      {isOpen && (
-        <Suspense fallback={<div className="h-24" />}>
-          <AffectingPanel {...props} />
-        </Suspense>
-      )}
-    </section>
+    <ExpandableSection id="affecting" title={t(isQuery ? "title" : "titleHere")} show={t("show")} hide={t("hide")}>
+      <AffectingPanel {...props} />
+    </ExpandableSection>
   );
 }
