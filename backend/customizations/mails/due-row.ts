@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { createMailLink } from "@/backend/accounts/links/mail-link";
+import type { Tx } from "@/backend/db/client";
+import { groupBySite } from "@/backend/kit/group-by-site";
 import { type Addressed, addressTo, type RecipientRow } from "@/backend/mail/recipient";
 import type { Rights } from "@/lib/domain/kit/access";
 import { type Grant, rightsOf } from "@/lib/domain/kit/grants";
@@ -27,16 +29,21 @@ export function joinGrants(siteId: SQL): SQL {
     ) m on m.grants is not null`;
 }
 
-/**
- * Joins everyone with a role on a site as `m.user_id`, with their grants as `m.grants`. For many possible recipients: reading the
- * grants of every user took ten seconds on a system with a few thousand users and requests.
- */
-export function joinMembers(siteId: SQL): SQL {
-  return sql`
-    join lateral (
-      select user_id, jsonb_agg(jsonb_build_object('roles', roles, 'policies', policies) order by site_id) as grants from members
-      where site_id in (${siteId}, '*') and cardinality(roles) > 0 group by user_id
-    ) m on true`;
+/** A person with a role on a site. */
+export type Member = RecipientRow & { grants: Grant[] };
+
+/** Everyone who has a role on one of the sites, by site. */
+export async function loadMembers(tx: Tx, siteIds: readonly string[]): Promise<ReadonlyMap<string, Member[]>> {
+  const { rows } = await tx.execute<Member & { site_id: string }>(sql`
+    select s.site_id, u.id as user_id, u.name, u.email, u.locale,
+      jsonb_agg(jsonb_build_object('roles', m.roles, 'policies', m.policies) order by m.site_id) as grants
+    from members m
+    join unnest(${sql.param(siteIds)}::text[]) as s(site_id) on m.site_id in (s.site_id, '*')
+    join users u on u.id = m.user_id and u.disabled_at is null
+    where m.site_id = any(${sql.param(siteIds)}::text[] || '*'::text) and cardinality(m.roles) > 0
+    group by s.site_id, u.id
+    order by u.id`);
+  return groupBySite(rows);
 }
 
 /** The rights of the recipient on the site. */

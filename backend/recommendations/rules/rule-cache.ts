@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { groupBySite } from "@/backend/search/service/group-by-site";
+import { groupBySite } from "@/backend/kit/group-by-site";
 import type { SiteReader } from "@/backend/search/service/site-cache";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { groupBySite } from "@/backend/kit/group-by-site";
 import type { ShownCampaign } from "@/lib/contract/search/search-host";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { Interval, Place } from "@/lib/domain/search/rule-evaluator";
-import { groupBySite } from "./group-by-site";
 
 // A site's banner campaigns as this process caches them, indexed by what searches compare.
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { groupBySite } from "@/backend/kit/group-by-site";
 import { indexRedirects, type RedirectIndex } from "@/backend/search/pipeline/rewrite";
 import { indexSynonyms, type Synonym, type SynonymIndex } from "@/backend/search/pipeline/synonyms";
-import { groupBySite } from "./group-by-site";
 
 // Reads synonyms and redirects, two tables with the same columns. Every statement names its site, so that it can also
 // run outside a site transaction.

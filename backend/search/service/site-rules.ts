@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
+import { groupBySite } from "@/backend/kit/group-by-site";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import type { Rewrite } from "@/backend/search/pipeline/rewrite";
 import type { OffService } from "@/lib/contract/kit/site-services";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { groupBySite } from "./group-by-site";
 import type { SiteCampaign } from "./site-campaigns";
 import type { SiteWords } from "./site-rewrites";
 
