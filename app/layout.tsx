@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppProviders } from "@/components/shell/app-providers";
+import { NonceMeta } from "@/components/shell/nonce-meta";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { isLocale } from "@/lib/i18n/locale";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
@@ -39,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <meta name="csrf-token" content={token} />
-        <meta property="csp-nonce" content={nonce} nonce={nonce} />
+        <NonceMeta nonce={nonce} />
         <script
           nonce={nonce}
           suppressHydrationWarning

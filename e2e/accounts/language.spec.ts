@@ -16,13 +16,22 @@ async function openComputer(browser: Browser, baseURL: string | undefined, sub: 
   return page;
 }
 
+/** The nonce with which parts of a page add styles. */
+async function readNonce(page: Page): Promise<string> {
+  return page.locator('meta[property="csp-nonce"]').evaluate((meta: HTMLElement) => meta.nonce ?? "");
+}
+
 // The language belongs to the person; no other test signs in as this one without choosing a language.
 test("the language of the profile applies on every computer", async ({ browser, baseURL }) => {
   const first = await openComputer(browser, baseURL, "staff", "cs");
   await expect(first.locator("html")).toHaveAttribute("lang", "sk");
   await hydrated(first);
+  const nonce = await readNonce(first);
+  expect(nonce).not.toBe("");
   await first.getByRole("combobox", { name: "Jazyk" }).selectOption("pl");
   await expect(first.locator("html")).toHaveAttribute("lang", "pl");
+  // The browser checks styles, such as those of the calendar, against the nonce of the first answer.
+  expect(await readNonce(first)).toBe(nonce);
   await first.reload();
   await expect(first.locator("html")).toHaveAttribute("lang", "pl");
   const second = await openComputer(browser, baseURL, "staff", "en");
