@@ -85,10 +85,11 @@ function useNotices({ lastEvent, commands }: Editor): void {
       shown.current.push(notify({ kind: "good", text: formatEvent(t, lastEvent), action }));
     }
     if (lastEvent.verb !== "bulk") return;
-    const { step } = lastEvent;
+    const { step, others } = lastEvent;
     const isWhole = lastEvent.outcome.skipped.length === 0;
     const action =
       lastEvent.outcome.done > 0 ? { label: t("history.undoIt"), run: () => commands.undoStep(step) } : undefined;
-    shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: formatEvent(t, lastEvent), action }));
+    const detail = others > 0 ? t("bulk.others", { count: others }) : undefined;
+    shown.current.push(notify({ kind: isWhole ? "good" : "warning", text: formatEvent(t, lastEvent), detail, action }));
   }, [lastEvent, commands, style, t]);
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { BulkOutcome, BulkValues } from "@/lib/domain/customizations/bulk-edit";
+import type { PinRequest } from "@/lib/domain/customizations/pin-in-order";
 import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import type { EditStep } from "@/lib/domain/customizations/step-undo";
@@ -29,8 +30,10 @@ export type EditorCommands = {
   /** Pins a result `by` positions further down, or up when negative; does nothing past the ends. */
   moveBy: (item: PreviewItem, place: Place, by: number) => void;
   askPosition: (item: PreviewItem, place: Place) => void;
-  /** Pins results in sequence, starting at a position. */
-  pinMany: (items: readonly PreviewItem[], place: Place, position: number) => BulkOutcome;
+  /** Pins results in sequence, starting at a position; false when a position is taken and the clash dialog opens. */
+  pinMany: (items: readonly PreviewItem[], place: Place, position: number) => boolean;
+  /** Pins them with more answers; false when the clash dialog opens again. */
+  pinInOrder: (request: PinRequest) => boolean;
   hideMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
   unpinMany: (items: readonly PreviewItem[], place: Place) => BulkOutcome;
   setMany: (items: readonly PreviewItem[], place: Place, values: BulkValues) => BulkOutcome;

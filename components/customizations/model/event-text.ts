@@ -40,7 +40,8 @@ export type EditEvent =
   /** A rule of a parent category cannot be switched off at a later time. */
   | { verb: "notPlanned" }
   | { verb: "cleared"; count: number }
-  | { verb: "bulk"; outcome: BulkOutcome; step: EditStep };
+  /** `others` counts the rules of other items that changed with it. */
+  | { verb: "bulk"; outcome: BulkOutcome; others: number; step: EditStep };
 
 /** Formats an edit as a sentence; several changes at once are counted. */
 export function formatEvent(t: FeatureTexts, event: EditEvent): string {

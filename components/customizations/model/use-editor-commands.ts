@@ -1,13 +1,15 @@
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { getSessionState } from "@/lib/client/ui-state";
 import {
   type BulkOutcome,
   type BulkValues,
   clearAll,
   hideMany,
-  pinMany,
+  pinFree,
   setMany,
   unpinMany,
 } from "@/lib/domain/customizations/bulk-edit";
+import { countOtherChanges, listAnswers, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import {
   changesBetween,
   changesOf,
@@ -160,7 +162,7 @@ function buildOrderCommands(latest: Latest, { pin }: ReturnType<typeof buildSing
         ({ position, rule }) => position !== null && last !== null && position <= last && rule === null,
       );
       const placings = rows.map((row) => ({ target: targetOf(row.item), position: row.position ?? 1 }));
-      applyOutcome(latest, pinMany(latest.current.draft, placings, "skip", activatePlace(latest, place)));
+      applyOutcome(latest, pinFree(latest.current.draft, placings, activatePlace(latest, place)));
     },
     moveBy: (item: PreviewItem, place: Place, by: number) => {
       const [position, count] = [findPreviewPosition(latest, item, place), readPreview(latest, place)?.count ?? 0];
@@ -180,8 +182,10 @@ function buildBulkCommands(latest: Latest) {
   return {
     pinMany: (items: readonly PreviewItem[], place: Place, position: number) => {
       const placings = targets(items).map((target, index) => ({ target, position: position + index }));
-      return applyOutcome(latest, pinMany(latest.current.draft, placings, "shift", activatePlace(latest, place)));
+      const answers = listAnswers(getSessionState().clashOutcome);
+      return pinAll(latest, { draft: latest.current.draft, placings, answers, scope: activatePlace(latest, place) });
     },
+    pinInOrder: (request: PinRequest) => pinAll(latest, request),
     hideMany: (items: readonly PreviewItem[], place: Place) =>
       applyOutcome(latest, hideMany(latest.current.draft, targets(items), activatePlace(latest, place))),
     unpinMany: (items: readonly PreviewItem[], place: Place) => {
@@ -215,9 +219,21 @@ function buildFormCommands(latest: Latest) {
   };
 }
 
-function applyOutcome(latest: Latest, outcome: BulkOutcome): BulkOutcome {
+/** Pins several items, or opens the clash dialog if a person must choose. */
+function pinAll(latest: Latest, request: PinRequest): boolean {
+  const { question, ...outcome } = pinInOrder(request);
+  if (question === null) {
+    applyOutcome(latest, outcome, countOtherChanges(request, outcome.draft));
+    return true;
+  }
+  const { key, from } = question.collision;
+  latest.current.open({ kind: "clash", draft: question.draft, key, from, place: request.scope.place, request });
+  return false;
+}
+
+function applyOutcome(latest: Latest, outcome: BulkOutcome, others = 0): BulkOutcome {
   const { draft, apply } = latest.current;
-  apply(outcome.draft, { verb: "bulk", outcome, step: { before: draft, after: outcome.draft } });
+  apply(outcome.draft, { verb: "bulk", outcome, others, step: { before: draft, after: outcome.draft } });
   return outcome;
 }
 

@@ -70,8 +70,7 @@ function PinInOrder({ rows, items, place }: Pick<Props, "rows" | "place"> & { it
       onSubmit={(event) => {
         event.preventDefault();
         if (!isGood) return;
-        commands.pinMany(items, place, position);
-        setTyped(null);
+        if (commands.pinMany(items, place, position)) setTyped(null);
       }}
     >
       <Button isSmall icon={Pin} type="submit" kind="primary">

@@ -10,6 +10,7 @@ import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
+import { SuggestionClash } from "./suggestion-clash";
 import { useAcceptSuggestion } from "./use-accept-suggestion";
 import { useRejectSuggestion } from "./use-reject-suggestion";
 
@@ -19,7 +20,7 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
   const { writeAccess } = useListKind();
   const canWrite = useAllowed(writeAccess);
   const found = useQuery(read(suggestions, { params: { siteId } }));
-  const { pending, accept } = useAcceptSuggestion(siteId);
+  const { pending, accept, question, cancel, answer: settle } = useAcceptSuggestion(siteId);
   const reject = useRejectSuggestion(siteId);
   const answer = found.data;
   if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} />;
@@ -47,6 +48,9 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
               </SuggestionCard>
             ))}
           </ul>
+          {question && (
+            <SuggestionClash of={question} onClose={cancel} onChoose={(kind) => void settle(question, kind)} />
+          )}
         </div>
       )}
     </SkeletonWhile>

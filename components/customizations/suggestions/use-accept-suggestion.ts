@@ -1,8 +1,10 @@
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
 import { nameOf } from "@/components/customizations/model/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
+import { getSessionState } from "@/lib/client/ui-state";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
@@ -11,14 +13,16 @@ import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { acceptPins, sortPins } from "@/lib/domain/customizations/accepted-pins";
+import { placeAccepted, sortPins } from "@/lib/domain/customizations/accepted-pins";
+import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { createNewCustomization } from "@/lib/domain/customizations/new-customization";
+import { listAnswers, type PinQuestion, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import { createDraft, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Suggestions are about the results of products. */
-const TYPE = "item";
+export const SUGGESTED_TYPE = "item";
 const KIND = "query-customizations";
 
 type AcceptContext = {
@@ -26,7 +30,11 @@ type AcceptContext = {
   timeZone: string;
   groups: readonly string[];
   evidence: ListEvidence;
+  answers: readonly OutcomeKind[];
 };
+
+/** A suggestion with a pin at a taken position, whose outcome a person must choose. */
+export type SuggestionQuestion = { suggestion: Suggestion; request: PinRequest; question: PinQuestion };
 
 /** Accepts a suggestion as a draft with its pins; without a customization the draft creates it in the same write. */
 export function useAcceptSuggestion(siteId: string) {
@@ -35,13 +43,15 @@ export function useAcceptSuggestion(siteId: string) {
   const { site, groups } = useSite();
   const { evidence } = useListKind();
   const accepting = useWrites(saveDraft.feature, { stale: [suggestions, evidence.list] });
-  const context = { siteId, timeZone: site.time_zone, groups, evidence };
+  const [question, setQuestion] = useState<SuggestionQuestion | null>(null);
 
-  async function acceptBy(tools: WriteTools, one: Suggestion): Promise<void> {
-    const order = await storeDraft(tools, context, one);
-    if (order === null)
+  async function acceptBy(tools: WriteTools, one: Suggestion, answers: readonly OutcomeKind[]): Promise<void> {
+    const context = { siteId, timeZone: site.time_zone, groups, evidence, answers };
+    const planned = await storeDraft(tools, context, one);
+    if (planned === null)
       return void notify({ kind: "warning", text: all("query-customizations.errors.too_many_rules") });
-    const detail = t("order", { order: formatOrder(one, order) });
+    if ("question" in planned) return setQuestion({ suggestion: one, ...planned });
+    const detail = t("order", { order: formatOrder(one, planned.order) });
     tools.done({ text: t("accepted", { query: one.typed }), detail });
   }
   function onRefused(error: Error): boolean {
@@ -49,27 +59,43 @@ export function useAcceptSuggestion(siteId: string) {
     if (hasDraft) notify({ kind: "warning", text: t("hasDraft") });
     return hasDraft;
   }
-  const accept = (one: Suggestion) => accepting.run((tools) => acceptBy(tools, one), { key: one.query, onRefused });
-  return { pending: accepting.pending, accept };
+  const run = (one: Suggestion, answers: readonly OutcomeKind[]) =>
+    accepting.run((tools) => acceptBy(tools, one, answers), { key: one.query, onRefused });
+  return {
+    pending: accepting.pending,
+    accept: (one: Suggestion) => run(one, listAnswers(getSessionState().clashOutcome)),
+    question,
+    cancel: () => setQuestion(null),
+    answer: ({ suggestion, request }: SuggestionQuestion, kind: OutcomeKind) => {
+      setQuestion(null);
+      return run(suggestion, [...request.answers, kind]);
+    },
+  };
 }
 
-/** The pins of the stored draft in order; null if there are too many. */
-type StoredOrder = readonly DraftRule[] | null;
+/** The rules with the accepted pins and their order, or a question; null if there are too many. */
+type Planned =
+  | { rules: RuleInput[]; order: readonly DraftRule[] }
+  | { request: PinRequest; question: PinQuestion }
+  | null;
 
-async function storeDraft(tools: WriteTools, context: AcceptContext, one: Suggestion): Promise<StoredOrder> {
+async function storeDraft(tools: WriteTools, context: AcceptContext, one: Suggestion): Promise<Planned> {
   const { customization_id: known, typed: query } = one;
   if (known !== null) return storeInto(tools, context, known, one);
   if (context.groups.includes(NEW_GROUP)) return storeFirst(tools, context, one);
   // Other backends create it without rules first; it has no effect until the draft is published.
-  const { id } = await tools.send(create, { params: { siteId: context.siteId }, body: { query, type: TYPE } });
+  const { id } = await tools.send(create, {
+    params: { siteId: context.siteId },
+    body: { query, type: SUGGESTED_TYPE },
+  });
   return storeInto(tools, context, id, one);
 }
 
 /** Creates the customization with its first draft; if it exists meanwhile, the draft is of that one. */
-async function storeFirst(tools: WriteTools, context: AcceptContext, one: Suggestion): Promise<StoredOrder> {
-  const about = { subject: one.typed, type: TYPE };
+async function storeFirst(tools: WriteTools, context: AcceptContext, one: Suggestion): Promise<Planned> {
+  const about = { subject: one.typed, type: SUGGESTED_TYPE };
   const planned = planRules(context, createNewCustomization(KIND, about), one);
-  if (planned === null) return null;
+  if (planned === null || "question" in planned) return planned;
   const body = { ...about, kind: KIND, mode: "simple", rules: planned.rules, is_draft: true } as const;
   try {
     await tools.send(saveNew, { params: { siteId: context.siteId }, body });
@@ -78,31 +104,30 @@ async function storeFirst(tools: WriteTools, context: AcceptContext, one: Sugges
     if (typeof id === "string" || typeof id === "number") return storeInto(tools, context, String(id), one);
     throw error;
   }
-  return planned.order;
+  return planned;
 }
 
 /** Stores the first draft of a customization; refused if it has one. */
-async function storeInto(tools: WriteTools, context: AcceptContext, id: string, one: Suggestion): Promise<StoredOrder> {
+async function storeInto(tools: WriteTools, context: AcceptContext, id: string, one: Suggestion): Promise<Planned> {
   const { siteId, evidence } = context;
   const base = await evidence.live(siteId, id);
   const planned = planRules(context, base, one);
-  if (planned === null) return null;
+  if (planned === null || "question" in planned) return planned;
   const object = { kind: evidence.kind, object_id: base.id, mode: base.mode };
   const body = { ...object, rules: planned.rules, base_revision: String(base.revision ?? 0) };
   await tools.send(saveDraft, { params: { siteId }, body }, { ifMatch: 0 });
-  return planned.order;
+  return planned;
 }
 
-type Planned = { rules: RuleInput[]; order: readonly DraftRule[] };
-
-/** The rules with the accepted pins; null if there are too many. */
-function planRules({ groups, timeZone }: AcceptContext, base: Customization, { pins }: Suggestion): Planned | null {
+function planRules({ groups, timeZone, answers }: AcceptContext, base: Customization, { pins }: Suggestion): Planned {
   const withTimes = groups.includes("rule_times");
   const scope = { place: "search", at: Date.now(), timeZone, withTimes } as const;
-  const outcome = acceptPins(createDraft(base), pins, scope);
-  if (outcome.done === 0) return null;
-  const [{ rules } = { rules: [] }] = buildSaves(outcome.draft, true, extrasOf(groups));
-  return { rules, order: sortPins(outcome.draft, scope) };
+  const request = { draft: createDraft(base), placings: placeAccepted(pins), answers, scope };
+  const { question, draft, done } = pinInOrder(request);
+  if (question !== null) return { request, question };
+  if (done === 0) return null;
+  const [{ rules } = { rules: [] }] = buildSaves(draft, true, extrasOf(groups));
+  return { rules, order: sortPins(draft, scope) };
 }
 
 /** Pins of the resulting order that are named. */

@@ -1,7 +1,7 @@
 import type { Fill } from "@/lib/domain/kit/limits";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
-import { findOccupants, shiftDown } from "./clash-outcomes";
+import { findOccupants } from "./clash-outcomes";
 import { clashWith } from "./rule-clashes";
 import {
   type DraftRule,
@@ -34,16 +34,11 @@ export type BulkOutcome = {
   skipped: ReadonlyArray<{ target: Target; reason: SkipReason }>;
 };
 
-/** An item and its new position. */
-export type PinPlacement = { target: Target; position: number };
+/** An item and its new position; also its availability, if the pin sets it. */
+export type PinPlacement = { target: Target; position: number; availability?: RuleValues["availability"] };
 
-/** Pins items in the given order. If the position is taken, other pins move down or the item is skipped (`onTaken`). */
-export function pinMany(
-  draft: RuleDraft,
-  placings: readonly PinPlacement[],
-  onTaken: "shift" | "skip",
-  scope: Scope,
-): BulkOutcome {
+/** Pins items where no other pin is; skips the others. */
+export function pinFree(draft: RuleDraft, placings: readonly PinPlacement[], scope: Scope): BulkOutcome {
   const positions = new Map(placings.map(({ target, position }) => [target.item_url, position]));
   return forEach(
     draft,
@@ -52,8 +47,8 @@ export function pinMany(
       const next = pinAt(current, target, positions.get(target.item_url) ?? 1, scope);
       if (next.rules.length > RULES_PER_QUERY_MAX) return "too_many_rules";
       const pin = findRuleInForce(next, target.item_url, scope);
-      if (pin === undefined || findOccupants(next.rules, pin.key, scope.timeZone).length === 0) return next;
-      return onTaken === "skip" ? "position_taken" : withRules(next, shiftDown(next.rules, pin.key, scope.timeZone));
+      const isTaken = pin !== undefined && findOccupants(next.rules, pin.key, scope.timeZone).length > 0;
+      return isTaken ? "position_taken" : next;
     },
   );
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { clearAll, hideMany, pinMany, setMany, unpinMany } from "@/lib/domain/customizations/bulk-edit";
+import { clearAll, hideMany, pinFree, setMany, unpinMany } from "@/lib/domain/customizations/bulk-edit";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
@@ -18,15 +18,8 @@ const at = (position: number, ...urls: string[]) =>
   urls.map((url, index) => ({ target: target(url), position: position + index }));
 const pins = ({ rules }: RuleDraft) => Object.fromEntries(rules.map((rule) => [rule.item_url, rule.position]));
 
-test("pins items in the selected order and moves other pins down", () => {
-  const outcome = pinMany(draft({ item_url: "x", position: 3 }), at(2, "c", "a", "b"), "shift", scope);
-  expect(outcome.done).toBe(3);
-  expect(pins(outcome.draft)).toEqual({ c: 2, a: 3, b: 4, x: 5 });
-  expect(findClashes(outcome.draft.rules, ZONE)).toEqual([]);
-});
-
 test("skips and reports an item whose position is taken when pins may not move", () => {
-  const outcome = pinMany(draft({ item_url: "x", position: 2 }), at(1, "a", "b", "c"), "skip", scope);
+  const outcome = pinFree(draft({ item_url: "x", position: 2 }), at(1, "a", "b", "c"), scope);
   expect(outcome).toMatchObject({ done: 2, skipped: [{ target: { item_url: "b" }, reason: "position_taken" }] });
   expect(pins(outcome.draft)).toEqual({ x: 2, a: 1, c: 3 });
 });
@@ -35,7 +28,7 @@ test("skips and reports items beyond the rule limit", () => {
   const full = draft(
     ...Array.from({ length: RULES_PER_QUERY_MAX - 1 }, (_, index) => ({ item_url: `i${index}`, position: index + 10 })),
   );
-  const outcome = pinMany(full, at(1, "a", "b"), "shift", scope);
+  const outcome = pinFree(full, at(1, "a", "b"), scope);
   expect(outcome).toMatchObject({ done: 1, skipped: [{ target: { item_url: "b" }, reason: "too_many_rules" }] });
   expect(hideMany(outcome.draft, [target("c")], scope).skipped[0]?.reason).toBe("too_many_rules");
 });
@@ -102,8 +95,7 @@ test("bulk actions never create clashes", () => {
       const start = { ...empty, ...model };
       const targets = chosen.map(target);
       const outcomes = [
-        pinMany(start, at(position, ...chosen), "shift", scope),
-        pinMany(start, at(position, ...chosen), "skip", scope),
+        pinFree(start, at(position, ...chosen), scope),
         hideMany(start, targets, scope),
         unpinMany(start, targets, "close_up", scope),
         setMany(start, targets, { active_from: null, active_to: "2026-03-12" }, scope),

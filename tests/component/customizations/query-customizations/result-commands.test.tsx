@@ -193,6 +193,27 @@ describe("many at once", () => {
     expect(results()).toEqual(organic);
   });
 
+  test("a pin with other dates is asked about once for all, and nothing changes before the answer", async () => {
+    const dated = aRule({ item_url: "P6", position: 2, active_to: "2026-04-01T00:00:00Z" });
+    const { user, notices } = await openEditor({ customization: aCustomization([dated]) });
+    const before = results();
+    for (const number of [5, 4, 3]) fireEvent.click(inSearch().getByText(`Product ${number}`), { ctrlKey: true });
+    const bulk = within(screen.getByRole("region", { name: "Selected results" }));
+    await user.clear(bulk.getByRole("textbox", { name: "Position" }));
+    await user.type(bulk.getByRole("textbox", { name: "Position" }), "1");
+    await user.click(bulk.getByRole("button", { name: "Pin in order" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Position 2 is taken" }));
+    expect(dialog.getByText("Product 6 is pinned there")).toBeInTheDocument();
+    expect(dialog.getByText(/also applies to the other 2 selected items/)).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(results()).toEqual(before);
+    expect(bulk.getByRole("textbox", { name: "Position" })).toHaveValue("1");
+    await user.click(bulk.getByRole("button", { name: "Pin in order" }));
+    await user.click(await screen.findByRole("button", { name: "Move down" }));
+    expect(results().slice(0, 4)).toEqual(["P5Pinned 1", "P4Pinned 2", "P3Pinned 3", "P6Pinned 4"]);
+    await waitFor(() => expect(notices).toMatchObject([{ text: "3 items updated", detail: "1 other pin changes." }]));
+  });
+
   test("selects by Shift and click, and by Space, Shift with arrows, Ctrl+A and Escape, with announcements", async () => {
     const { user } = await openEditor();
     await user.click(button("List"));

@@ -8,7 +8,7 @@ import { undo } from "@/lib/contract/history/change-history";
 import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft, published } from "./draft-fixtures";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aRule, liveAnswers } from "./fixtures";
 
 const GROUPS = ["rule_times", "rule_evidence", "drafts", "revisions"];
 const NEW_GROUPS = [...GROUPS, "new_customizations"];
@@ -133,6 +133,19 @@ test("an existing pin at the suggested position moves down by one, and the new o
     ],
   });
   await waitFor(() => expect(notices).toMatchObject([{ detail: expect.stringMatching(/2\. Product 5, 3\. /) }]));
+});
+
+test("a pin with other dates at the suggested position is a question, and its answer decides", async () => {
+  const dated = aRule({ id: "r1", item_url: "P1", position: 2, active_to: "2099-04-01T00:00:00Z" });
+  const one = { ...suggestion, customization_id: "c1" };
+  const { card, user, calls } = await open({ rules: [dated], one, answers: liveAnswers() });
+  await user.click(card.getByRole("button", { name: "Accept as draft" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Position 2 is taken" }));
+  expect(calls(saveDraft)).toEqual([]);
+  await user.click(dialog.getByRole("radio", { name: /^Replace/ }));
+  await user.click(dialog.getByRole("button", { name: "Replace" }));
+  await waitFor(() => expect(calls(saveDraft)).toMatchObject([{ body: { object_id: "c1", rules: [PIN] } }]));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("rejecting a suggestion sends its pins", async () => {

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { ClashResolution } from "@/components/customizations/rules/clash-resolution";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { changeSessionState } from "@/lib/client/ui-state";
+import { search } from "@/lib/contract/search/search-host";
+import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
+import { listTypeNames } from "@/lib/domain/search/preview-inputs";
+import { buildPreviewItem } from "@/lib/domain/search/preview-item";
+import { buildSearchInput, SEARCH_ROWS } from "@/lib/domain/search/search-inputs";
+import { SUGGESTED_TYPE, type SuggestionQuestion } from "./use-accept-suggestion";
+
+type Props = { of: SuggestionQuestion; onClose: () => void; onChoose: (kind: OutcomeKind) => void };
+
+/** Asks what happens to the pins that are where an accepted suggestion has its own. */
+export function SuggestionClash({ of: { suggestion, request, question }, onClose, onChoose }: Props) {
+  const { site, groups } = useSite();
+  const [now] = useState(() => Date.now());
+  const live = { siteId: site.trackingCode, query: suggestion.typed, type: SUGGESTED_TYPE };
+  const hits = useQuery(read(search, buildSearchInput(live, SEARCH_ROWS.first))).data?.results.hits;
+  const items = useMemo(() => (hits ?? []).map(buildPreviewItem), [hits]);
+  const lists = useMemo(() => [items], [items]);
+  const scope = useMemo(
+    () => ({
+      types: listTypeNames(SUGGESTED_TYPE),
+      category: null,
+      isCatalogueKnown: groups.includes("query_insight"),
+    }),
+    [groups],
+  );
+  const { draft, collision } = question;
+  return (
+    <ClashResolution
+      clash={{ draft, key: collision.key, from: collision.from, place: "search", request }}
+      around={{ items, lists, scope, now }}
+      style={collision.style}
+      language={site.language}
+      onClose={onClose}
+      onChoose={({ kind }, isForSession) => {
+        if (isForSession) changeSessionState({ clashOutcome: kind });
+        onChoose(kind);
+      }}
+    />
+  );
+}
