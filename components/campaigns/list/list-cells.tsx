@@ -1,16 +1,7 @@
-import {
-  CalendarClock,
-  CalendarX,
-  CircleCheck,
-  Clock3,
-  Hourglass,
-  ImageOff,
-  MessageSquareWarning,
-  PenLine,
-  TriangleAlert,
-} from "lucide-react";
+import { CalendarClock, CalendarX, CircleCheck, Clock3, ImageOff, PenLine, TriangleAlert } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { type DraftWords, renderDraftChip } from "@/components/customizations/list/draft-chip";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import { Icon, type IconShape } from "@/components/ui/icon";
@@ -85,30 +76,20 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
         {hasSecondChip && hasProblems && health}
       </span>
       {hasSecondChip
-        ? renderDraftChip(row, t)
+        ? renderDraftChip(row, pickDraftWords(t))
         : // An unpublished campaign is not checked.
           row.state !== "draft" && health}
     </span>
   );
 }
 
-/** The state of a draft; a request for changes has its comment in the tooltip. */
-function renderDraftChip({ is_waiting: isWaiting, change_request: changes }: ListedCampaign, t: CellWords["t"]) {
-  if (!changes || isWaiting)
-    return (
-      <Chip kind={isWaiting ? "warn" : "info"} icon={isWaiting ? Hourglass : PenLine}>
-        {t(isWaiting ? "states.waiting" : "states.changes")}
-      </Chip>
-    );
-  return (
-    <Chip
-      kind="warn"
-      icon={MessageSquareWarning}
-      title={t("states.changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}
-    >
-      {t("states.changesRequested")}
-    </Chip>
-  );
+function pickDraftWords(t: CellWords["t"]): DraftWords {
+  return {
+    draft: t("states.changes"),
+    waiting: t("states.waiting"),
+    changesRequested: t("states.changesRequested"),
+    describe: (request) => t("states.changesRequestedBy", request),
+  };
 }
 
 /** The result of the last check. */

@@ -1,10 +1,11 @@
-import { CalendarX, Hourglass, MessageSquareWarning, PackageMinus, PackageX, PenLine } from "lucide-react";
+import { CalendarX, Hourglass, PackageMinus, PackageX } from "lucide-react";
 import type { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import type { ListItem, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import { formatDateTime, formatShortDateTime } from "@/lib/i18n/formats";
+import { type DraftWords, renderDraftChip } from "./draft-chip";
 
 // Cells are functions, not components: a page has more than a hundred, and each component would read the context and
 // create its own translator.
@@ -31,28 +32,18 @@ export function renderQuery(
   return (
     <span className={isAlone ? "flex items-start gap-1.5" : "name-chip"}>
       {drawn}
-      {renderDraftChip(row, t)}
+      {renderDraftChip(row, pickDraftWords(t))}
     </span>
   );
 }
 
-/** The state of a draft; a request for changes has its comment in the tooltip. */
-function renderDraftChip({ is_waiting: isWaiting, change_request: changes }: ListItem, t: ListWords): ReactNode {
-  if (!changes || isWaiting)
-    return (
-      <Chip kind={isWaiting ? "warn" : "info"} icon={isWaiting ? Hourglass : PenLine}>
-        {t(isWaiting ? "waiting" : "draft")}
-      </Chip>
-    );
-  return (
-    <Chip
-      kind="warn"
-      icon={MessageSquareWarning}
-      title={t("changesRequestedBy", { by: changes.requested_by.name, note: changes.note })}
-    >
-      {t("changesRequested")}
-    </Chip>
-  );
+function pickDraftWords(t: ListWords): DraftWords {
+  return {
+    draft: t("draft"),
+    waiting: t("waiting"),
+    changesRequested: t("changesRequested"),
+    describe: (request) => t("changesRequestedBy", request),
+  };
 }
 
 /** The line below a query: its type and its aliases. */
