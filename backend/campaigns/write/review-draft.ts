@@ -29,10 +29,8 @@ export async function requestCampaignReview(
   body: Parsed<Requested>["body"],
   context: Context<Requested>,
 ): Promise<{ draft: CampaignDraft }> {
-  const { tx, site, refuse } = context;
-  await lockSite(tx, site.siteId);
-  const { draft, live } = await lockBoth(tx, site.siteId, kind, body.id);
-  if (draft === undefined) return refuse(404, "not_found");
+  const { site, refuse } = context;
+  const { draft, live } = await lockDraft(kind, body.id, context);
   if (body.is_asked && equalsLive(kind, draft, live)) return refuse(409, "nothing_to_approve");
   const request = { ...body, ...nameInMail(kind, draft) };
   const saved = await storeReview(draftKeyOf(site.siteId, kind, body.id), context, request);
@@ -46,12 +44,16 @@ export async function requestCampaignChanges(
   body: Parsed<Answered>["body"],
   context: Context<Answered>,
 ): Promise<{ draft: CampaignDraft }> {
-  const { tx, site, refuse } = context;
-  await lockSite(tx, site.siteId);
-  const { draft } = await lockBoth(tx, site.siteId, kind, body.id);
-  if (draft === undefined) return refuse(404, "not_found");
+  const { draft } = await lockDraft(kind, body.id, context);
   const saved = await storeChangeRequest(draft, context, { note: body.note, ...nameInMail(kind, draft) });
   return recordReview(kind, context, { action: "request_changes", draft, saved });
+}
+
+/** Locks the site, a campaign and its draft until the transaction ends. */
+async function lockDraft(kind: CampaignKind, id: string, { tx, site, refuse }: Context<Requested> | Context<Answered>) {
+  await lockSite(tx, site.siteId);
+  const { draft, live } = await lockBoth(tx, site.siteId, kind, id);
+  return draft === undefined ? refuse(404, "not_found") : { draft, live };
 }
 
 type Reviewed = { action: "request_review" | "withdraw_review" | "request_changes"; draft: DraftRow; saved: DraftRow };
