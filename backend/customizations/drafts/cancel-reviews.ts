@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
@@ -8,18 +9,23 @@ import { storeReviewState } from "./draft-reviews";
 import { buildVersion } from "./draft-rows";
 
 /**
- * Withdraws all requests for reviews of customizations of a site. Like other writes of drafts, it locks them before the site.
+ * The drafts of customizations of a site that wait for a review, locked until the transaction ends. Saving a draft locks it before
+ * the site, so a write that locks both calls this first.
  */
-export async function cancelReviews(context: ChangeContext): Promise<void> {
-  const { tx, site } = context;
-  const found = await tx
+export async function lockWaitingDrafts(tx: Tx, siteId: string) {
+  return tx
     .select({ draft: drafts, row: customizations })
     .from(drafts)
     .innerJoin(customizations, and(eq(customizations.siteId, drafts.siteId), eq(customizations.id, drafts.objectId)))
-    .where(and(eq(drafts.siteId, site.siteId), inArray(drafts.kind, [...KINDS]), isNotNull(drafts.review)))
+    .where(and(eq(drafts.siteId, siteId), inArray(drafts.kind, [...KINDS]), isNotNull(drafts.review)))
     .orderBy(asc(drafts.objectId))
     .for("update", { of: drafts });
-  for (const { draft, row } of found) {
+}
+
+/** Withdraws all requests for reviews of customizations of a site. */
+export async function cancelReviews(context: ChangeContext): Promise<void> {
+  const { tx, site } = context;
+  for (const { draft, row } of await lockWaitingDrafts(tx, site.siteId)) {
     const saved = await storeReviewState(tx, draftKey(row), { review: null });
     await change(context, draftChange(row, "withdraw_review", buildVersion(draft), buildVersion(saved)));
   }

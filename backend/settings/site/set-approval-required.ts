@@ -1,7 +1,8 @@
 import { cancelCampaignReviews } from "@/backend/campaigns/write/cancel-reviews";
 import { cancelReviews } from "@/backend/customizations/drafts/cancel-reviews";
+import { lockApproval } from "@/backend/customizations/drafts/lock-approval";
 import type { ChangeContext } from "@/backend/kit/record-change";
-import { lockApproval, storeApproval } from "./settings-rows";
+import { storeApproval } from "./settings-rows";
 
 /**
  * Sets whether a second person must publish, and returns the setting before. Without it everyone publishes their own drafts, so no
@@ -16,5 +17,5 @@ export async function setApprovalRequired(
   const before = await lockApproval(tx, site.siteId);
   await storeApproval(tx, site.siteId, isRequired);
   if (!isRequired) await cancelCampaignReviews(context);
-  return before;
+  return { approval_required: before };
 }

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { lockWaitingDrafts } from "@/backend/customizations/drafts/cancel-reviews";
+import { lockApproval } from "@/backend/customizations/drafts/lock-approval";
 import type { Tx } from "@/backend/db/client";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { isSameContent } from "@/backend/kit/record-change";
@@ -7,7 +9,7 @@ import { save, siteSettingsInput } from "@/lib/contract/settings/site-settings";
 import { canChangeApproval, canChangeSettings } from "@/lib/domain/settings/settings-rights";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
 import { setApprovalRequired } from "./set-approval-required";
-import { lockApproval, lockSettings, storeSettings } from "./settings-rows";
+import { lockSettings, storeSettings } from "./settings-rows";
 
 // Restores the settings of a site from the history (docs/adr/0017).
 
@@ -19,7 +21,11 @@ export const APPROVAL = "approval";
 const approvalVersion = z.object({ approval_required: z.boolean() });
 
 async function load(tx: Tx, siteId: string, objectId: string): Promise<unknown> {
-  if (objectId === APPROVAL) return lockApproval(tx, siteId);
+  if (objectId === APPROVAL) {
+    // Writing it may cancel reviews. Their drafts are locked before the site, as by other writes.
+    await lockWaitingDrafts(tx, siteId);
+    return { approval_required: await lockApproval(tx, siteId) };
+  }
   return withoutRowSecurity(tx, siteId, () => lockSettings(tx, siteId));
 }
 

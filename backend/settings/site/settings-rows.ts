@@ -42,16 +42,6 @@ export async function isNameTaken(tx: Tx, name: string, projectId: string, siteI
   return others.some((other) => isSameName(other.name, name));
 }
 
-/** Whether a second person must publish; locked until the transaction ends. */
-export async function lockApproval(tx: Tx, siteId: string): Promise<{ approval_required: boolean }> {
-  const [row] = await tx
-    .select({ approval_required: sites.approvalRequired })
-    .from(sites)
-    .where(eq(sites.siteId, siteId))
-    .for("no key update");
-  return { approval_required: row?.approval_required ?? false };
-}
-
 /** Stores whether a second person must publish. */
 export async function storeApproval(tx: Tx, siteId: string, isRequired: boolean): Promise<void> {
   await tx.update(sites).set({ approvalRequired: isRequired }).where(eq(sites.siteId, siteId));
