@@ -16,6 +16,11 @@ export function freshId(prefix: string): string {
   return `${prefix}-${randomBytes(6).toString("hex")}`;
 }
 
+/** Lets a site require that a second person publishes. */
+export async function requireApproval(siteId: string): Promise<void> {
+  await store().update(sites).set({ approvalRequired: true }).where(eq(sites.siteId, siteId));
+}
+
 /** Creates a site with its project and group; returns the tracking code. */
 export async function aSite(
   given: Partial<typeof sites.$inferInsert> & { projectName?: string } = {},

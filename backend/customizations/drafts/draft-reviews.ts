@@ -6,6 +6,7 @@ import { isSameContent } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import { type ChangeRequest, changeRequest, review } from "@/lib/contract/customizations/reviews";
 import { type DraftKey, type DraftRow, isOf } from "./draft-store";
+import { lockApproval } from "./lock-approval";
 
 // Requests for a review of a draft, and their answers, whatever the draft contains: a customization or a campaign.
 
@@ -38,15 +39,17 @@ type ReviewContext = {
 };
 
 /**
- * Sets or withdraws the request for a review, and queues its mails. This is not an edit: the revision and the last editor stay.
+ * Sets or withdraws the request for a review, and queues its mails. This is not an edit: the revision and the last editor stay. A
+ * site on which everyone may publish needs no review: 409 `approval_not_needed`.
  */
 export async function storeReview(
   key: DraftKey,
-  context: ReviewContext,
+  { refuse, ...context }: ReviewContext & { refuse: Refuse<"approval_not_needed"> },
   { is_asked, note, ...subject }: { is_asked: boolean; note?: string | null | undefined } & MailSubject,
 ): Promise<DraftRow> {
   const { tx, user, now } = context;
   if (!is_asked) return storeReviewState(tx, key, { review: null });
+  if (!(await lockApproval(tx, key.siteId))) return refuse(409, "approval_not_needed");
   const request = {
     requested_by: { id: user.id, name: user.name },
     requested_at: now.toISOString(),

@@ -8,7 +8,10 @@ import { buildAccess, campaignDraft, type Family, GROUP } from "./campaign-shape
 export function buildReviewCalls<const Feature extends string>({ feature, prefix }: Family<Feature>) {
   const { writing, undoable } = buildAccess(feature);
   return {
-    /** Requests a review of the draft, or withdraws the request; `nothing_to_approve` if the draft equals the live version. */
+    /**
+     * Requests a review of the draft, or withdraws the request; `nothing_to_approve` if the draft equals the live version,
+     * `approval_not_needed` on a site that does not require approval.
+     */
     requestReview: endpoint({
       ...writing,
       group: GROUP,

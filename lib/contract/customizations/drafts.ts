@@ -150,7 +150,7 @@ export const publishDraft = endpoint({
 
 /**
  * Requests a review, or withdraws the request (`is_asked` false). A draft that equals the live version has nothing to review: 409
- * `nothing_to_approve`.
+ * `nothing_to_approve`. On a site that does not require approval: 409 `approval_not_needed`.
  */
 export const requestReview = endpoint({
   feature: FEATURE,

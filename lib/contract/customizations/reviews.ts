@@ -11,6 +11,7 @@ export const review = z.object({
   requested_at: z.string(),
   note: z.nullable(z.string()),
 });
+export type Review = z.infer<typeof review>;
 
 /** The answer of a reviewer: a request to change the draft, until its review is requested again. */
 export const changeRequest = z.object({
@@ -31,7 +32,7 @@ export const changeNote = z
   .check(z.trim(), z.minLength(1, "note_empty"), z.maxLength(REVIEW_NOTE_MAX, "note_too_long"));
 
 /** Refusals of a request for a review. */
-export const REVIEW_CODES = ["not_found", "nothing_to_approve"] as const;
+export const REVIEW_CODES = ["not_found", "nothing_to_approve", "approval_not_needed"] as const;
 /** Refusals of a request for changes. */
 export const CHANGE_REQUEST_CODES = [
   "not_found",

@@ -7,7 +7,7 @@ import { aCampaignBench, campaignCallsOn, SUBJECTS } from "@/tests/support/campa
 import { aDraftBench } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor } from "@/tests/support/seed";
+import { anActor, requireApproval } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 const DAY_MS = 86_400_000;
@@ -34,6 +34,7 @@ describe.each(LAYERS)("what needs attention, %s", (_, call) => {
 
   test("a request for approval is for everybody but the last editor", async () => {
     const bench = await aBench();
+    await requireApproval(bench.siteId);
     (await bench.save([pin("a", 1)])).ok();
     (await bench.review(true)).ok();
     expect(await bench.look()).toEqual([]);
@@ -71,6 +72,7 @@ describe.each(LAYERS)("what needs attention, %s", (_, call) => {
     const other = await anActor({ sites: [bench.siteId] });
     (await bench.save({ active_to: inDays(2) })).ok();
     const { id } = (await bench.draft({ subjects: [SUBJECTS[kind][1]] })).ok();
+    await requireApproval(bench.siteId);
     (await bench.review(id, true)).ok();
     const look = async (as = other) => (await call(show, { params: { siteId: bench.siteId } }, { as })).ok().items;
     expect(await look()).toEqual([

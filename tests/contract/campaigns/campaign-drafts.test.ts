@@ -1,12 +1,9 @@
-import { eq } from "drizzle-orm";
-import { sites } from "@/backend/db/schema/accounts/accounts";
 import { undo } from "@/lib/contract/history/change-history";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { aCampaignBench, campaignCallsOn } from "@/tests/support/campaign-calls";
 import { aBanner } from "@/tests/support/campaigns";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor } from "@/tests/support/seed";
-import { store } from "@/tests/support/test-backend";
+import { anActor, requireApproval } from "@/tests/support/seed";
 
 const INCOMPLETE = { subjects: [], target_url: "", banners: {} };
 
@@ -116,7 +113,7 @@ describe.each(LAYERS)("drafts of campaigns %s", (_, call) => {
 
   test("where another person has to publish, the last editor cannot", async () => {
     const bench = await aCampaignBench(call);
-    await store().update(sites).set({ approvalRequired: true }).where(eq(sites.siteId, bench.siteId));
+    await requireApproval(bench.siteId);
     const { id, draft } = (await bench.draft()).ok();
     expect((await bench.show(id)).ok().approval_required).toBe(true);
     expect(await bench.publish(id, draft)).toMatchObject({ status: 403, body: { error: "approval_needed" } });

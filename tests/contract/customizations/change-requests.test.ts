@@ -4,7 +4,7 @@ import { aCampaignBench, campaignCallsOn } from "@/tests/support/campaign-calls"
 import { aDraftBench, changeIds } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
-import { anActor } from "@/tests/support/seed";
+import { anActor, requireApproval } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
 // The answer of a reviewer who does not publish a draft, and requests that end without one.
@@ -19,6 +19,7 @@ describe.each([
 ])("requests for changes of %s, %s", (kind, _, call) => {
   async function aBench() {
     const bench = await aDraftBench(call, kind);
+    await requireApproval(bench.siteId);
     const { revision } = (await bench.save([pin("a", 1)])).ok();
     return { ...bench, revision };
   }
@@ -67,6 +68,7 @@ describe.each([
 
   test("approval of a draft that equals the live version is not requested", async () => {
     const bench = await aDraftBench(call, kind);
+    await requireApproval(bench.siteId);
     const { revision } = (await bench.save([])).ok();
     expect(await bench.review(true)).toMatchObject({ status: 409, body: { error: "nothing_to_approve" } });
     await bench.save([hide("b")], { at: revision });
@@ -75,7 +77,6 @@ describe.each([
 
   test("no draft waits once everyone may publish, until that is undone", async () => {
     const bench = await aBench();
-    await bench.approval(true);
     await bench.review(true, "Please look");
     const ids = changeIds(await bench.approval(false));
     expect(ids).toHaveLength(2);
@@ -83,11 +84,20 @@ describe.each([
     for (const id of ids.reverse()) expect((await bench.undo(id)).status).toBe(200);
     expect(await bench.show()).toMatchObject({ draft: { review: { note: "Please look" } }, approval_required: true });
   });
+
+  test("where everyone may publish, approval is not requested", async () => {
+    const bench = await aBench();
+    await bench.approval(false);
+    expect(await bench.review(true)).toMatchObject({ status: 409, body: { error: "approval_not_needed" } });
+    expect((await bench.show()).draft?.review).toBeNull();
+    expect((await bench.review(false)).status).toBe(200);
+  });
 });
 
 describe.each(LAYERS)("requests for changes of campaigns, %s", (_, call) => {
   async function aBench() {
     const bench = await aCampaignBench(call);
+    await requireApproval(bench.siteId);
     const reviewer = await anActor({ sites: [bench.siteId] });
     const asReviewer = campaignCallsOn(call, "campaigns", bench.siteId, reviewer);
     const { id, draft } = (await bench.draft()).ok();
@@ -128,11 +138,10 @@ describe.each(LAYERS)("requests for changes of campaigns, %s", (_, call) => {
 
   test("no draft waits once everyone may publish", async () => {
     const { siteId, as, id, review, show } = await aBench();
-    const set = (approval_required: boolean) =>
-      call(setApproval, { params: { siteId }, body: { approval_required } }, { as });
-    await set(true);
     await review(id, true);
-    expect((await set(false)).status).toBe(200);
+    const body = { approval_required: false };
+    expect((await call(setApproval, { params: { siteId }, body }, { as })).status).toBe(200);
     expect((await show(id)).ok().draft?.review).toBeNull();
+    expect(await review(id, true)).toMatchObject({ status: 409, body: { error: "approval_not_needed" } });
   });
 });

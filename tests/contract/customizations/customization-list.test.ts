@@ -15,7 +15,7 @@ import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-eval
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, someItems } from "@/tests/support/seed";
+import { anActor, aSite, requireApproval, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 const DAY_MS = 86_400_000;
@@ -175,6 +175,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const params = { siteId: bench.siteId };
     (await call(saveDraft, { params, body }, { as: bench.as, headers: { "if-match": '"0"' } })).ok();
     expect((await bench.page({})).facets).toMatchObject({ waiting: 0 });
+    await requireApproval(bench.siteId);
     (await call(requestReview, { params, body: { ...what, is_asked: true } }, { as: bench.as })).ok();
     const page = await bench.page({ waiting: "review" });
     expect(page.items).toMatchObject([{ query: "coat", has_draft: true, is_waiting: true }]);

@@ -126,6 +126,7 @@ describe.each([
     const approval = await bench.approval(true);
     await bench.undo(changeIds(approval)[0] ?? 0);
     expect((await bench.show()).approval_required).toBe(false);
+    await bench.approval(true);
     const asking = await bench.review(true, "Look");
     await bench.undo(changeIds(asking)[0] ?? 0);
     expect((await bench.show()).draft?.review).toBeNull();

@@ -19,7 +19,7 @@ import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { changeIds } from "@/tests/support/draft-bench";
 import { CATEGORY, kindCalls } from "@/tests/support/kind-calls";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
+import { anActor, aSite, requireApproval, someItems, type TestActor } from "@/tests/support/seed";
 import { throughBff as call } from "@/tests/support/through-bff";
 
 // Each kind of customization has its own policy, also in calls that serve all kinds.
@@ -45,7 +45,9 @@ async function aSiteOf(own: CustomizationKind, other: CustomizationKind) {
     expect(drafted.status).toBe(200);
     return { id, change: changeIds(drafted)[0] ?? 0, what: { kind, object_id: id } };
   };
-  return { siteId, params, person, own: await make(own), other: await make(other) };
+  const made = { own: await make(own), other: await make(other) };
+  await requireApproval(siteId);
+  return { siteId, params, person, ...made };
 }
 
 describe.each([

@@ -12,7 +12,7 @@ import { aDraftBench } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { aMailServer, decodeMail } from "@/tests/support/mail-server";
 import { pin } from "@/tests/support/rule-inputs";
-import { anActor } from "@/tests/support/seed";
+import { anActor, requireApproval } from "@/tests/support/seed";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -74,6 +74,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     };
     const count = async (as = bench.ben) =>
       (await call(countReviews, { params: { siteId: bench.siteId } }, { as })).ok().items;
+    await requireApproval(bench.siteId);
     (await bench.save([pin("a", 1)])).ok();
     return { ...bench, sites, request, count };
   }
@@ -168,6 +169,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     const { siteId, draft, review } = await aCampaignBench(call);
     const { id } = (await draft()).ok();
     const other = await anActor({ sites: [siteId] });
+    await requireApproval(siteId);
     (await review(id, true)).ok();
     await queueAgain(siteId, other.uid);
     const received = await deliver();

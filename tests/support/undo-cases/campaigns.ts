@@ -2,7 +2,7 @@ import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { aCampaignBench, CAMPAIGN_CALLS, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
 import { aBanner } from "@/tests/support/campaigns";
 import { direct, type TestAnswer } from "@/tests/support/direct";
-import { anActor, someItems } from "@/tests/support/seed";
+import { anActor, requireApproval, someItems } from "@/tests/support/seed";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 type Copied = { targets: { site_id: string; change_ids: number[] }[] };
@@ -76,12 +76,14 @@ function buildCases(kind: CampaignKind): UndoCases {
     [`${kind}.requestReview`]: async (bench) => {
       const { draft, review, look } = await aBench(bench, kind);
       const { id } = (await draft(CHANGED)).ok();
+      await requireApproval(bench.siteId);
       return { act: () => review(id, true, "please"), look, takeBack: () => review(id, false) };
     },
     [`${kind}.requestChanges`]: async (bench) => {
       const { draft, requestChanges, look } = await aBench(bench, kind);
       const { id } = (await draft(CHANGED)).ok();
       const author = await anActor({ sites: [bench.siteId] });
+      await requireApproval(bench.siteId);
       await campaignCallsOn(direct, kind, bench.siteId, author).review(id, true);
       return { act: () => requestChanges(id, "Not yet"), look };
     },

@@ -10,7 +10,7 @@ import {
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { anActor } from "@/tests/support/seed";
+import { anActor, requireApproval } from "@/tests/support/seed";
 import { aCustomization, everyCustomization } from "./query-customizations";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
@@ -57,6 +57,7 @@ export const draftCases: UndoCases = {
   "drafts.requestReview": async (bench) => {
     const { save, look, params, what } = await aDraftBench(bench);
     await save(DRAFTED, 0);
+    await requireApproval(bench.siteId);
     const ask = (is_asked: boolean) =>
       made(bench, requestReview, { params, body: { ...what, is_asked, note: is_asked ? "please" : null } });
     return { act: () => ask(true), look, takeBack: () => ask(false) };
@@ -64,6 +65,7 @@ export const draftCases: UndoCases = {
   "drafts.requestChanges": async (bench) => {
     const { save, look, params, what } = await aDraftBench(bench);
     await save(DRAFTED, 0);
+    await requireApproval(bench.siteId);
     const author = { ...bench, as: await anActor({ sites: [bench.siteId] }) };
     await made(author, requestReview, { params, body: { ...what, is_asked: true } });
     return { act: () => made(bench, requestChanges, { params, body: { ...what, note: "Not yet" } }), look };
