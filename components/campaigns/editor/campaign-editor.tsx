@@ -1,10 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
+import { useReviewNews } from "@/components/customizations/drafts/use-review-news";
 import { useNow } from "@/components/customizations/model/use-now";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { DEVICES } from "@/lib/contract/campaigns/placements";
+import type { Output } from "@/lib/http/endpoint";
 import { BannerSections } from "./banner-sections";
 import { CampaignBar } from "./campaign-bar";
 import { CampaignDates } from "./campaign-dates";
@@ -100,6 +103,13 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
     onClashes: (refused) => open({ kind: "clash", clashes: refused }),
     onFieldsRefused: () => open(null),
     onStale: () => open({ kind: "stale" }),
+  });
+  useReviewNews<Output<CampaignCalls["show"]>>({
+    queryKey: source.queryKey,
+    toReviewed: ({ draft, approval_required }) => ({ draft, isApprovalRequired: approval_required }),
+    findPublisher: async ({ campaign: before }, { campaign: after }) =>
+      after === null || before?.revision === after.revision ? null : (after.updated_by ?? "–"),
+    isBusy: writes.isBusy,
   });
   useCampaignGuard({ form, writes, copy, title });
   useSaveKey(() => {

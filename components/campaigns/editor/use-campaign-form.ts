@@ -42,12 +42,16 @@ export type CampaignForm = {
 export function useCampaignForm(stored: Stored): CampaignForm {
   const { name: kind } = useCampaignKind();
   const [work, setWork] = useState<Work | null>(null);
-  const base = work?.base ?? stored;
+  const isNewer = work !== null && revisionKey(work.base) !== revisionKey(stored);
+  const base = useMemo(() => {
+    if (work === null) return stored;
+    // A review changes the stored draft without a new revision.
+    return isNewer ? work.base : { ...work.base, draft: stored.draft };
+  }, [work, isNewer, stored]);
   const storedValues = useMemo(() => toFormValues(kind, stored.content), [kind, stored]);
   const values = work?.values ?? storedValues;
   const content = useMemo(() => readContent(kind, values), [kind, values]);
   const unsaved = useMemo(() => diffCampaigns(kind, base.content, content), [kind, base, content]);
-  const isNewer = work !== null && revisionKey(base) !== revisionKey(stored);
   // Without unsaved changes the form simply shows the newer version.
   if (isNewer && unsaved.length === 0) setWork(null);
 

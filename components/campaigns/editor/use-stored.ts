@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
 import type { CampaignKind } from "@/components/campaigns/model/campaign-kinds";
+import { DRAFT_WATCH } from "@/components/customizations/drafts/use-review-news";
 import { read } from "@/lib/client/query";
 import { readAgain } from "@/lib/client/read-again";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
@@ -13,6 +14,8 @@ export type CampaignFacts = Pick<Output<CampaignCalls["show"]>, "health" | "numb
 
 /** A campaign as the backend has it. */
 export type StoredCampaign = {
+  /** The key of the read with the draft. */
+  queryKey: readonly unknown[];
   stored: Stored | null;
   facts: CampaignFacts | null;
   isApprovalRequired: boolean;
@@ -30,10 +33,8 @@ export function useStored(siteId: string, id: string | null, subject: string): S
   const hasGroup = useHasCampaignGroup();
   const client = useQueryClient();
   const params = { siteId };
-  const shown = useQuery({
-    ...read(kind.calls.show, { params, query: { id: id ?? "" } }),
-    enabled: hasGroup && id !== null,
-  });
+  const request = read(kind.calls.show, { params, query: { id: id ?? "" } });
+  const shown = useQuery({ ...request, ...DRAFT_WATCH, enabled: hasGroup && id !== null });
   const listed = useQuery({ ...read(kind.calls.list, { params }), enabled: !hasGroup && id !== null });
   const stored = useMemo((): Stored | null => {
     if (id === null) return createStored(kind.name, subject);
@@ -42,6 +43,7 @@ export function useStored(siteId: string, id: string | null, subject: string): S
   }, [kind, id, subject, hasGroup, shown.data, listed.data]);
   const found = hasGroup ? shown : listed;
   return {
+    queryKey: request.queryKey,
     stored,
     facts: shown.data ?? null,
     isApprovalRequired: shown.data?.approval_required ?? false,

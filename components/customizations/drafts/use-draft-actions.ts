@@ -1,8 +1,11 @@
 import { useTranslations } from "next-intl";
+import { draftInput } from "@/components/customizations/model/common-form";
 import type { NewerVersions, PendingRules } from "@/components/customizations/model/draft-work";
 import { useEffectWords } from "@/components/customizations/model/use-effect-words";
 import type { DoneNotice } from "@/lib/client/done-notice";
 import { notify } from "@/lib/client/notify";
+import { read } from "@/lib/client/query";
+import { readAgain } from "@/lib/client/read-again";
 import { useWrites, type Writes, type WriteTools } from "@/lib/client/use-write";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
@@ -106,7 +109,7 @@ function useDiscard(writing: DraftContext, newer: NewerVersions, { run }: Writes
 /** Requests a review, storing unsaved changes first, or withdraws the request. */
 function useReviewRequest(writing: DraftContext, { unsaved }: ActionOptions, act: Act) {
   const t = useTranslations("drafts");
-  const { editor, siteId, stored, setSynced } = writing;
+  const { client, editor, kind, siteId, stored, setSynced } = writing;
   const { base } = editor;
   return (isRequested: boolean, note: string | null) =>
     act(async (tools, pending) => {
@@ -115,7 +118,11 @@ function useReviewRequest(writing: DraftContext, { unsaved }: ActionOptions, act
       if (written === null) return false;
       const about = { kind: base.kind, id: written?.answer.object_id ?? base.id };
       const answer = await sendReview(tools, () => sendReviewRequest(tools.send, siteId, about, { isRequested, note }));
-      if (answer === null) return false;
+      if (answer === null) {
+        // The site may no longer require approval.
+        await readAgain(client, read(showDraft, draftInput(siteId, kind.name, about.id)));
+        return false;
+      }
       cacheDraft(writing, answer.object_id, answer);
       setSynced({ revision: answer.revision, state: pending.draft });
       tools.done(t(isRequested ? "asked" : "notAsked"));

@@ -17,10 +17,12 @@ import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/li
 import { extrasOf } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
+import type { Output } from "@/lib/http/endpoint";
 import type { DraftContext, SyncedDraft } from "./draft-context";
 import { useDraftActions } from "./use-draft-actions";
 import { useNewer } from "./use-newer";
 import type { RebaseTools } from "./use-rebase";
+import { DRAFT_WATCH, useReviewNews } from "./use-review-news";
 
 type DraftOptions = {
   siteId: string;
@@ -41,10 +43,8 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const { site, groups } = useSite();
   const client = useQueryClient();
   const isOn = groups.includes("drafts");
-  const found = useQuery({
-    ...read(showDraft, draftInput(siteId, kind.name, editor.base.id)),
-    enabled: isOn && isStored(editor.base),
-  });
+  const request = read(showDraft, draftInput(siteId, kind.name, editor.base.id));
+  const found = useQuery({ ...request, ...DRAFT_WATCH, enabled: isOn && isStored(editor.base) });
   const stored = found.data?.draft ?? null;
   const [synced, setSynced] = useState<SyncedDraft>({
     revision: stored?.revision ?? null,
@@ -78,6 +78,19 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const isIdle = isOn && !found.isPending && (unsaved === 0 || isReset);
   const newer = useNewer(writing, options.newest, { opened: options.opened, isIdle, isReset });
   const actions = useDraftActions(writing, { unsaved, newer, onFaults: options.onFaults, reach: options.reach });
+  useReviewNews<Output<typeof showDraft>>({
+    queryKey: request.queryKey,
+    toReviewed: ({ draft, approval_required }) => ({ draft, isApprovalRequired: approval_required }),
+    findPublisher: async ({ draft: ended }) => {
+      const { updated_at: at, updated_by: by } = await client.fetchQuery({
+        ...kind.live(siteId, editor.base.id),
+        staleTime: 0,
+      });
+      const isPublished = Date.parse(at ?? "") > Date.parse(ended?.updated_at ?? "");
+      return isPublished ? (by ?? "–") : null;
+    },
+    isBusy: actions.isBusy,
+  });
   return {
     ...{ isOn, stored, savedState: saved, unsaved, newer },
     isApprovalRequired,

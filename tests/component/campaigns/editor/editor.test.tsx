@@ -180,6 +180,24 @@ test("an approver requests changes with a comment, and the draft shows it", asyn
   expect(screen.queryByRole("button", { name: "Request changes…" })).toBeNull();
 });
 
+test("a request for changes shows on focus, and unsaved changes stay", async () => {
+  const mine = { id: "u1", name: "Olga Owner" };
+  const request = { requested_by: { id: "u2", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
+  const drafts = [
+    aDraft(stored.campaign, { updated_by: mine, review: { ...request, requested_by: mine, note: null } }),
+    aDraft(stored.campaign, { updated_by: mine, change_request: { ...request, note: "Shorter", author: mine } }),
+  ];
+  const shown = drafts.map((draft) => shownAs({ draft, approval_required: true }));
+  const { user, notices } = await openCampaign({ answers: [answer(show, ...shown)] });
+  await user.type(field("Queries"), ", camping");
+  act(() => window.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() =>
+    expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Petra requested changes. “Shorter”"),
+  );
+  expect(field("Queries")).toHaveValue("tent, camping");
+  expect(notices).toMatchObject([{ text: "Petra requested changes to this draft.", detail: "Shorter" }]);
+});
+
 test("after someone else saved, the editor continues on the newer version and keeps the own changes", async () => {
   const newer = shownAs({ draft: aDraft(aCampaignInput({ target_url: "https://shop.example/sale" })) });
   const answers = [answer(show, shownAs(), newer), answer(saveDraft, refusal(412, "stale", { revision: 5 }))];

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { publishDraft, requestChanges, requestReview, showDraft } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/query-customizations";
@@ -107,4 +107,52 @@ test("the author reads who requested changes and why", async () => {
   await openEditor({ page, answers: draftAnswers(mine, true) });
   const strip = await screen.findByRole("region", { name: "Draft" });
   expect(strip).toHaveTextContent("Petra requested changes. “Too early”");
+});
+
+const mine = aDraft(stored.rules, { updated_by: OLGA, review: { ...REQUEST, requested_by: OLGA, note: null } });
+const comeBack = () => act(() => window.dispatchEvent(new Event("visibilitychange")));
+
+test("an open editor shows and announces on focus that changes are requested", async () => {
+  const answered = {
+    ...mine,
+    review: null,
+    change_request: { ...REQUEST, note: "Pin the blue one first", author: OLGA },
+  };
+  const drafts = [mine, answered].map((draft) => ({ draft, approval_required: true }));
+  const { notices } = await openEditor({ page, answers: [answer(showDraft, ...drafts), ...draftAnswers()] });
+  expect(await screen.findByText("You requested approval.")).toBeVisible();
+  comeBack();
+  expect(await screen.findByText("Petra requested changes.")).toBeVisible();
+  expect(screen.getByText("“Pin the blue one first”")).toBeVisible();
+  const text = "Petra requested changes to this draft.";
+  expect(notices).toMatchObject([{ kind: "warning", text, detail: "Pin the blue one first" }]);
+});
+
+test("an open editor says who published its draft", async () => {
+  const drafts = [mine, null].map((draft) => ({ draft, approval_required: true }));
+  const live = aCustomization([], { revision: 4, updated_by: "Petra", updated_at: "2026-03-10T10:55:00Z" });
+  const { notices } = await openEditor({
+    page,
+    answers: [answer(showDraft, ...drafts), answer(show, aCustomization(), live), ...draftAnswers()],
+  });
+  await screen.findByText("You requested approval.");
+  comeBack();
+  await waitFor(() => expect(notices).toMatchObject([{ text: "Petra published this draft." }]));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Draft" })).toBeNull());
+});
+
+test("where approval is no longer required, a refused request offers to publish, and announces the refusal only", async () => {
+  const own = { ...mine, review: null };
+  const known = [true, false].map((approval_required) => ({ draft: own, approval_required }));
+  const { user, notices } = await openEditor({
+    page,
+    answers: [answer(showDraft, ...known), refuses(requestReview, 409, "approval_not_needed"), ...draftAnswers()],
+  });
+  await user.click(await screen.findByRole("button", { name: "Request approval…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Request approval" }));
+  expect(await dialog.findByRole("button", { name: "Publish" })).toBeEnabled();
+  expect(notices.map(({ text }) => text)).toEqual([
+    "This site no longer requires approval. Publish the draft yourself.",
+  ]);
 });
