@@ -54,7 +54,9 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
   function addMany() {
     if (many.isWaiting || many.isTooMany || many.good === 0) return;
     if (many.isQuestion && many.choice.isForSession) changeSessionState({ clashOutcome: many.choice.kind });
-    editor.apply(many.draft);
+    const outcome = { draft: many.draft, done: many.good, skipped: [] };
+    const step = { before: editor.draft, after: many.draft };
+    editor.apply(many.draft, { verb: "bulk", outcome, others: many.others.length, step });
     close();
   }
   const current = form.item && findRuleInForce(editor.draft, form.item.url, { ...style, at, place: here });

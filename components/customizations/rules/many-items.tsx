@@ -73,7 +73,7 @@ function Others({ many }: { many: Many }) {
 function Line({ one }: { one: ManyVerdict }) {
   const { language } = useEditor();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-1.5 text-md last:border-b-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-1.5 text-md last:border-b-0 [&_.chip]:whitespace-normal">
       <span lang={language} className="min-w-0 flex-1 basis-48 break-words">
         {one.item?.title ?? one.name}
       </span>

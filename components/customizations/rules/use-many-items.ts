@@ -32,7 +32,9 @@ export type ManyVerdict = {
   name: string;
   item: PreviewItem | null;
   verdict: { position: number | null } | { code: string } | null;
-  /** The pin at the same position, if a person must choose what happens to it. */
+  /** Whether a person must choose what happens to other pins. */
+  isQuestion?: boolean;
+  /** The pin that has the position now, if so. */
   taken?: DraftRule;
 };
 
@@ -88,7 +90,7 @@ export function useManyItems(editor: RuleEditor, known: KnownItems, text: string
   });
   return {
     ...{ names, isTooMany: names.length > NAMES_MAX, verdicts: validated.verdicts, draft: validated.draft },
-    ...{ choice, choose, isQuestion: validated.verdicts.some(({ taken }) => taken !== undefined) },
+    ...{ choice, choose, isQuestion: validated.verdicts.some((one) => one.isQuestion === true) },
     others: changesBetween(editor.draft, validated.draft).filter(({ kind }) => kind !== "added"),
     good: validated.verdicts.filter(({ verdict }) => verdict !== null && !("code" in verdict)).length,
     isWaiting: names.length > 0 && (!isCurrent || validated.verdicts.some(({ verdict }) => verdict === null)),
@@ -117,10 +119,13 @@ function validateAll(
     if (item === undefined) return { name, item: null, verdict: null };
     if (item === null) return { name, item, verdict: { code: "item_not_found" } };
     const own = { ...options.values, item_url: item.url, item: buildRuleItem(item), position };
-    const { next, ...verdict } = addOne(draft, own, options);
+    const { next, key, ...verdict } = addOne(draft, own, options);
     draft = next;
+    // Items that were added before may have moved other pins; only the pins of now are known to the reader.
+    const rule = verdict.isQuestion ? next.rules.filter((one) => one.key === key) : [];
+    const [taken] = findOccupants([...start.rules, ...rule], key, options.style.timeZone);
     if (position !== null && !("code" in verdict.verdict)) position += 1;
-    return { name, item, ...verdict };
+    return { name, item, ...verdict, ...(taken && { taken }) };
   });
   return { verdicts, draft };
 }
@@ -130,17 +135,16 @@ function addOne(
   draft: RuleDraft,
   values: FormValues,
   { style, clashOutcome, choice }: Options,
-): { verdict: NonNullable<ManyVerdict["verdict"]>; taken?: DraftRule; next: RuleDraft } {
+): Pick<ManyVerdict, "isQuestion"> & { verdict: NonNullable<ManyVerdict["verdict"]>; key: string; next: RuleDraft } {
   const { errors, next, key, isTaken } = validateForm(draft, null, values, style.timeZone);
-  if (next === null) return { verdict: { code: Object.values(errors)[0] ?? "default" }, next: draft };
+  if (next === null) return { verdict: { code: Object.values(errors)[0] ?? "default" }, key, next: draft };
   const verdict = { position: values.type === "pin" ? values.position : null };
-  if (!isTaken) return { verdict, next };
+  if (!isTaken) return { verdict, key, next };
   const settle = (wanted: OutcomeKind | null) =>
     settleCollision(draft, next, { key, from: null, style }, wanted)?.draft ?? null;
   const settled = settle(clashOutcome);
-  if (settled !== null) return { verdict, next: settled };
-  const taken = findOccupants(next.rules, key, style.timeZone)[0];
+  if (settled !== null) return { verdict, key, next: settled };
   const chosen = settle(choice);
-  if (chosen === null) return { verdict: { code: "position_occupied" }, taken, next: draft };
-  return { verdict, taken, next: chosen };
+  if (chosen === null) return { verdict: { code: "position_occupied" }, isQuestion: true, key, next: draft };
+  return { verdict, isQuestion: true, key, next: chosen };
 }

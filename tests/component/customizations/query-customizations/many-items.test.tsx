@@ -46,16 +46,18 @@ const addPins = async (rules: Parameters<typeof aCustomization>[0], text: string
 };
 
 test("several items at positions of other pins say what happens to these, without a question if it is clear", async () => {
-  const { dialog, user, others } = await addPins([aRule()], "P4\nP5");
+  const { dialog, user, others, notices } = await addPins([aRule()], "P4\nP5");
   expect(await others()).toEqual(["Product 1: moved from position 1 to 3"]);
   expect(dialog.queryByRole("radiogroup", { name: /^Some positions are taken/ })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Add 2 items" }));
   expect(results().slice(0, 3)).toEqual(["P4Pinned 1", "P5Pinned 2", "P1Pinned 3"]);
+  await waitFor(() => expect(notices).toMatchObject([{ text: "2 items updated", detail: "1 other pin changes." }]));
 });
 
 test("a pin with other dates is a question, whose answer can apply to the session", async () => {
   const { dialog, user, others } = await addPins([aRule({ active_to: "2026-04-01T06:00:00Z" })], "P4\nP5");
   await dialog.findByText("Will be pinned to position 1, where Product 1 is pinned");
+  expect(dialog.getByText("Will be pinned to position 2")).toBeInTheDocument();
   const question = within(dialog.getByRole("radiogroup", { name: /^Some positions are taken/ }));
   expect(question.getByRole("radio", { name: "Move existing pins down by 1" })).toBeChecked();
   expect(await others()).toEqual(["Product 1: moved from position 1 to 3"]);
