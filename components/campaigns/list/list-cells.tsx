@@ -70,7 +70,7 @@ export function renderStatus(row: ListedCampaign, words: CellWords): ReactNode {
   const hasProblems = row.health && listProblems(row.health, t).length > 0;
   const health = row.health && renderHealth(row.health, words);
   return (
-    <span className="flex flex-col items-start gap-0.5 max-md:items-end">
+    <span className="flex flex-col items-start gap-0.5 max-md:items-end [&_.chip]:whitespace-nowrap">
       <span className="flex items-center gap-2">
         <Chip {...STATES[row.state]}>{t(`states.${row.state}`)}</Chip>
         {hasSecondChip && hasProblems && health}
