@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { TextArea } from "@/components/ui/text-field";
+import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
 
 type Props = {
@@ -24,7 +25,8 @@ export function RequestChangesDialog({ title, author, isPending, onClose, onSend
   const isEmpty = note.trim() === "";
   const send = async () => {
     setIsChecked(true);
-    if (!isEmpty && (await onSend(note.trim()))) onClose();
+    if (isEmpty) return focusFirstInvalid();
+    if (await onSend(note.trim())) onClose();
   };
   return (
     <FormDialog

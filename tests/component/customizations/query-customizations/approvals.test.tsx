@@ -94,6 +94,15 @@ test("an approver requests changes with a comment, which the draft shows from th
   expect(notices).toMatchObject([{ kind: "good", text: "Changes requested" }]);
 });
 
+test("a request for changes without a comment says so at the field, which gets the focus", async () => {
+  const { dialog, send, calls } = await openRequest();
+  await send();
+  const field = dialog.getByRole("textbox", { name: "Comment" });
+  expect(field).toHaveAccessibleDescription(/Enter a comment that says what to change/);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(calls(requestChanges)).toEqual([]);
+});
+
 test("a request for changes of a draft that no longer waits says so and keeps the comment", async () => {
   const { user, notices, dialog, send } = await openRequest(refuses(requestChanges, 409, "not_requested"));
   await user.type(dialog.getByRole("textbox", { name: "Comment" }), "Too early");
