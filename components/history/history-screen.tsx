@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
@@ -33,6 +34,7 @@ import { HistoryTable } from "./history-table";
 /** All changes of a site: who, what, when and why, with undo and restore. */
 export function HistoryScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("change-history");
+  useKeepFocus();
   const [address, setAddress] = useAddress(historyAddress);
   // On a closed site each change says whether it can be undone, because staff may undo those of its administration.
   const canWrite = isAllowed(undo.access, useSite().ownRights);

@@ -3,6 +3,7 @@ import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/mod
 import { useReviewNews } from "@/components/customizations/drafts/use-review-news";
 import { useNow } from "@/components/customizations/model/use-now";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
+import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { PartBoundary } from "@/lib/client/part-boundary";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
@@ -115,6 +116,7 @@ function useEditing({ siteId, source, stored, openedAt, onCreated, onGone }: Pro
   useSaveKey(() => {
     if (dialog === null && canWrite && form.unsaved.length > 0) void writes.save();
   });
+  useKeepFocus();
   useFocusOnOpening(stored.id === null);
   function change(patch: Partial<FormValues>, ...paths: string[]) {
     form.change(patch);

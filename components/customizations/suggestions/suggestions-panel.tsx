@@ -6,6 +6,7 @@ import { RankChanges } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
@@ -22,6 +23,7 @@ export function SuggestionsPanel({ siteId }: { siteId: string }) {
   const found = useQuery(read(suggestions, { params: { siteId } }));
   const { pending, accept, question, cancel, answer: settle } = useAcceptSuggestion(siteId);
   const reject = useRejectSuggestion(siteId);
+  useKeepFocus();
   const answer = found.data;
   if (found.isError && answer === undefined) return <FailedRead of={found} title={t("failed")} />;
   return (
