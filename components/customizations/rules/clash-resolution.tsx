@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { findOccupants, type Outcome, type OutcomeKind, resolve } from "@/lib/domain/customizations/clash-outcomes";
-import { listPinOutcomes } from "@/lib/domain/customizations/pin-in-order";
+import { countRemoved, listPinOutcomes } from "@/lib/domain/customizations/pin-in-order";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems, type PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
@@ -68,11 +68,14 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
   const [first = pin] = occupants;
   if (chosen === undefined) return null;
   const other = nameOf(first);
-  const hintOf = ({ kind: way, touched }: Outcome) =>
+  const hintOf = ({ kind: way, touched, rules }: Outcome) =>
     ({
       shift: t("shiftHint", { count: touched.length }),
       swap: t("swapHint", { other, position: from ?? 0 }),
-      replace: t("replaceHint", { other, count: occupants.length }),
+      replace: t("replaceHint", {
+        other,
+        count: request === undefined ? occupants.length : countRemoved(request, rules),
+      }),
       split: t("splitHint"),
     })[way];
   const actions = (
@@ -85,7 +88,7 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
   );
   return (
     <Dialog isOpen size="large" onClose={onClose} title={t("title", { position: pin.position ?? 0 })} actions={actions}>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className="grid content-start gap-5">
           <Banner kind="warn" title={t("taken", { item: other })}>
             <RuleWhen rule={first} style={style} />

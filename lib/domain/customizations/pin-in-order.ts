@@ -76,6 +76,11 @@ export function listAnswers(chosen: OutcomeKind | null): OutcomeKind[] {
   return chosen === null ? [] : [chosen];
 }
 
+/** Number of rules that an outcome removes. */
+export function countRemoved({ draft }: PinRequest, rules: readonly DraftRule[]): number {
+  return changesBetween(draft, { ...draft, rules }).filter(({ kind }) => kind === "removed").length;
+}
+
 /** Number of rules of other items that changed. */
 export function countOtherChanges({ draft, placings }: PinRequest, after: RuleDraft): number {
   const placed = new Set(placings.map(({ target }) => target.item_url));
