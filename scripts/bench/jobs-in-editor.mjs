@@ -165,6 +165,8 @@ const reorder = {
     ),
 };
 
+const requireApproval = (call, approval_required) => call("settings/approval", { approval_required }, {}, "PUT");
+
 const approve = {
   name: "Approve a colleague's draft, starting on query statistics",
   prepare: async ({ page, site, call, callAsStaff }) => {
@@ -173,6 +175,7 @@ const approve = {
     const { revision } = await call(`query_customizations/show_json?id=${id}`);
     const draft = { ...about, mode: "simple", rules: [pinTo(1)], base_revision: String(revision) };
     await callAsStaff("drafts/save_json", draft, { "if-match": '"0"' });
+    await requireApproval(call, true);
     await callAsStaff("drafts/request_review", { ...about, is_asked: true });
     await page.goto(`${site}/searches`, { waitUntil: "networkidle" });
     return id;
@@ -186,7 +189,10 @@ const approve = {
     await button(page.getByRole("region", { name: "Draft", exact: true }), "Publish…").click();
     await confirmPublication(page, "Approve and publish");
   },
-  check: ({ call, prepared }) => expectRules(call, prepared, [{ item_url: ITEM, position: 1 }]),
+  check: async ({ call, prepared }) => {
+    await requireApproval(call, false);
+    await expectRules(call, prepared, [{ item_url: ITEM, position: 1 }]);
+  },
 };
 
 const restore = {

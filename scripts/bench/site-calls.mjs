@@ -7,9 +7,9 @@ export async function createCaller({ origin, cookie }) {
   const html = await (await fetch(`${origin}${SITE}/searches`, { headers: { cookie, accept: "text/html" } })).text();
   const token = /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? "";
   const own = { cookie, origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
-  return async (path, body, headers = {}) => {
+  return async (path, body, headers = {}, method = body === undefined ? "GET" : "POST") => {
     const answer = await fetch(`${origin}/api${SITE}/${path}`, {
-      method: body === undefined ? "GET" : "POST",
+      method,
       headers: { ...own, "x-csrf-token": token, ...headers },
       body: JSON.stringify(body),
     });
