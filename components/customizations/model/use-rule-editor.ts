@@ -55,7 +55,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
     change((before) => amend(before, next));
   }
   function attempt(next: RuleDraft, key: string, from: number | null, place: Place, immediate?: RuleDraft): boolean {
-    const settled = settlePin(draft, next, { key, from, style: view.style });
+    const settled = settlePin(draft, next, { key, from, style: view.style, now: view.now });
     if (settled === null) open({ kind: "clash", draft: next, key, from, place });
     else apply(settled.draft, describeSettled(draft, settled, key, plan(settled.draft, immediate)));
     return settled !== null;

@@ -48,7 +48,7 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
     if (!isTaken) editor.apply(next);
     close();
   });
-  const many = useManyItems(editor, props.known, single.values.item_url, single.values);
+  const many = useManyItems(editor, props, single.values.item_url, single.values);
   const isMany = many.names.length > 0;
   const form = isMany ? { ...single, submit: async () => addMany() } : single;
   function addMany() {

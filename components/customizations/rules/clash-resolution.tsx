@@ -41,16 +41,17 @@ type ClashResolutionProps = {
 export function ClashResolution({ clash, ...props }: ClashResolutionProps) {
   const { draft, key, from, request } = clash;
   const { style } = props;
+  const { now } = props.around;
   const pin = draft.rules.find((rule) => rule.key === key);
   const occupants = useMemo(() => findOccupants(draft.rules, key, style.timeZone), [draft, key, style]);
   const outcomes = useMemo(() => {
-    const collision = { key, from, style };
+    const collision = { key, from, style, now };
     return request === undefined ? resolve(draft.rules, collision) : listPinOutcomes(request, { draft, collision });
-  }, [draft, key, from, style, request]);
+  }, [draft, key, from, style, now, request]);
   const [first] = occupants;
   if (pin === undefined || first === undefined) return null;
   // Show the order at a time when both pins act.
-  const at = Math.max(props.around.now, ...[pin, first].map((rule) => findInterval(rule, style.timeZone).from));
+  const at = Math.max(now, ...[pin, first].map((rule) => findInterval(rule, style.timeZone).from));
   return <Resolution {...props} clash={{ ...clash, pin, occupants, outcomes, at }} />;
 }
 

@@ -59,7 +59,12 @@ export type ManyItems = {
 };
 
 /** Finds the items that a text lists, and validates a rule for each with the values of the form. */
-export function useManyItems(editor: RuleEditor, known: KnownItems, text: string, values: FormValues): ManyItems {
+export function useManyItems(
+  editor: RuleEditor,
+  { known, now }: { known: KnownItems; now: number },
+  text: string,
+  values: FormValues,
+): ManyItems {
   const { style } = useEditor();
   const { site } = useSite();
   const [choice, choose] = useState<ManyChoice>({ kind: CLASH_OUTCOMES[0], isForSession: false });
@@ -85,7 +90,7 @@ export function useManyItems(editor: RuleEditor, known: KnownItems, text: string
   const isCurrent = wanted.join("\n") === names.slice(0, NAMES_MAX).join("\n");
   const { clashOutcome } = getSessionState();
   const validated = validateAll(editor.draft, isCurrent ? wanted : [], items, {
-    ...{ values, style, clashOutcome },
+    ...{ values, style, now, clashOutcome },
     choice: choice.kind,
   });
   return {
@@ -100,6 +105,7 @@ export function useManyItems(editor: RuleEditor, known: KnownItems, text: string
 type Options = {
   values: FormValues;
   style: DateStyle;
+  now: number;
   /** The outcome chosen for the session, and the one chosen here for other collisions. */
   clashOutcome: OutcomeKind | null;
   choice: OutcomeKind;
@@ -134,14 +140,14 @@ function validateAll(
 function addOne(
   draft: RuleDraft,
   values: FormValues,
-  { style, clashOutcome, choice }: Options,
+  { style, now, clashOutcome, choice }: Options,
 ): Pick<ManyVerdict, "isQuestion"> & { verdict: NonNullable<ManyVerdict["verdict"]>; key: string; next: RuleDraft } {
   const { errors, next, key, isTaken } = validateForm(draft, null, values, style.timeZone);
   if (next === null) return { verdict: { code: Object.values(errors)[0] ?? "default" }, key, next: draft };
   const verdict = { position: values.type === "pin" ? values.position : null };
   if (!isTaken) return { verdict, key, next };
   const settle = (wanted: OutcomeKind | null) =>
-    settleCollision(draft, next, { key, from: null, style }, wanted)?.draft ?? null;
+    settleCollision(draft, next, { key, from: null, style, now }, wanted)?.draft ?? null;
   const settled = settle(clashOutcome);
   if (settled !== null) return { verdict, key, next: settled };
   const chosen = settle(choice);

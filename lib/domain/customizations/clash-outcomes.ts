@@ -12,8 +12,11 @@ export type OutcomeKind = (typeof CLASH_OUTCOMES)[number];
 /** A resolution and the resulting rules; `touched`: keys of other rules that it moves, cuts or removes. */
 export type Outcome = { kind: OutcomeKind; rules: DraftRule[]; touched: string[] };
 
-/** `from`: the pin's previous position, used for the swap; null if it had none. */
-export type Collision = { key: string; from: number | null; style: DateStyle };
+/**
+ * `from`: the pin's previous position, used for the swap; null if it had none. `now` (epoch ms): a split leaves out parts of the pin
+ * that have ended.
+ */
+export type Collision = { key: string; from: number | null; style: DateStyle; now?: number };
 
 /** The pins at the rule's position whose time overlaps with it. */
 export function findOccupants(rules: readonly DraftRule[], key: string, timeZone: string): DraftRule[] {
@@ -33,7 +36,7 @@ export function resolve(rules: readonly DraftRule[], collision: Collision): Outc
     shift: () => shift(rules, pin, collision.style.timeZone),
     swap: () => swap(rules, pin, rivals, collision),
     replace: () => rules.filter((rule) => !rivals.includes(rule)),
-    split: () => split(rules, pin, rivals, collision.style),
+    split: () => split(rules, pin, rivals, collision),
   };
   return CLASH_OUTCOMES.flatMap((kind) => {
     const after = ways[kind]();
@@ -113,14 +116,16 @@ function split(
   rules: readonly DraftRule[],
   pin: DraftRule,
   rivals: readonly DraftRule[],
-  style: DateStyle,
+  { style, now = Number.NEGATIVE_INFINITY }: Collision,
 ): DraftRule[] | null {
   const own = findInterval(pin, style.timeZone);
   const inside = rivals.filter((rival) => subtract(findInterval(rival, style.timeZone), own).length === 0);
-  const pieces = inside.reduce<Interval[]>(
-    (left, rival) => left.flatMap((part) => subtract(part, findInterval(rival, style.timeZone))),
-    [own],
-  );
+  const pieces = inside
+    .reduce<Interval[]>(
+      (left, rival) => left.flatMap((part) => subtract(part, findInterval(rival, style.timeZone))),
+      [own],
+    )
+    .filter(({ to }) => to > now);
   if (pieces.length === 0) return null;
   const taken = new Set(rules.map((rule) => rule.key));
   return rules.flatMap((rule) => {

@@ -98,7 +98,7 @@ function placePin(draft: RuleDraft, { target, position, availability }: PinPlace
   const next = pinAt(draft, target, position, scope);
   const key = findRuleInForce(next, target.item_url, scope)?.key ?? "";
   const rules = next.rules.map((rule) => (rule.key === key && availability ? { ...rule, availability } : rule));
-  return { draft: withRules(next, rules), collision: { key, from: null, style: scope } };
+  return { draft: withRules(next, rules), collision: { key, from: null, style: scope, now: scope.at } };
 }
 
 /** The draft with a placed pin and other pins out of its way; null if a person must choose. */

@@ -63,6 +63,15 @@ test("split applies an open-ended new pin around an old one with a range, and is
   expect(outcome("split", [incoming(), occupant()])).toBeUndefined();
 });
 
+test("split leaves out parts of the new pin that have ended", () => {
+  const range = { active_from: "2026-03-10T00:00:00.000Z", active_to: "2026-03-20T00:00:00.000Z" };
+  const now = Date.parse(range.active_from) + 1;
+  const rules = [incoming(), occupant(range)];
+  const split = resolve(rules, { key: "in", from: null, style, now });
+  const after = split.find(({ kind }) => kind === "split")?.rules.filter(({ key }) => key !== "old");
+  expect(after).toMatchObject([{ key: "in", active_from: range.active_to, active_to: null }]);
+});
+
 test("without times of day, split writes whole days", () => {
   const days = { withTimes: false, timeZone: ZONE };
   const rules = [incoming({ active_from: "2026-03-29", active_to: "2026-03-29" }), occupant()];
