@@ -31,6 +31,8 @@ export type EditEvent =
   | { verb: "done"; changes: readonly RuleChange[] }
   /** A pin was set or moved; `others` counts the rules that changed with it. */
   | { verb: "placed"; name: string; position: number; others: number; plan?: Plan }
+  /** A pin at a taken position, with the outcome that was chosen for it; `others` counts the rules that changed with it. */
+  | { verb: "resolved"; name: string; position: number; others: number }
   /** A pin at a taken position, with the outcome that was chosen for the whole session. */
   | { verb: "settled"; kind: OutcomeKind; changes: readonly RuleChange[] }
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
@@ -53,6 +55,8 @@ export function formatEvent(t: FeatureTexts, event: EditEvent): string {
       return t("said.settled", { outcome: t(`clash.kind.${event.kind}`), what: formatChanges(t, event.changes) });
     case "placed":
       return t("said.placed", { item: event.name, position: event.position, others: event.others });
+    case "resolved":
+      return formatResolved(t, event);
     case "done":
       return formatChanges(t, event.changes);
     case "undone":
@@ -67,6 +71,15 @@ export function formatEvent(t: FeatureTexts, event: EditEvent): string {
     default:
       return t(`said.${event.verb}`);
   }
+}
+
+/** The pin, and how many others changed: they may have moved, or ended. */
+function formatResolved(
+  t: FeatureTexts,
+  { name, position, others }: { name: string; position: number; others: number },
+) {
+  const own = t("said.placed", { item: name, position, others: 0 });
+  return others > 0 ? `${own} ${t("bulk.others", { count: others })}` : own;
 }
 
 /** A single change as a sentence, several as a count. */

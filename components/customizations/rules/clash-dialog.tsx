@@ -2,28 +2,35 @@ import { useMemo } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { PinCollision } from "@/components/customizations/model/editor-dialog";
+import { nameOf } from "@/components/customizations/model/names";
 import { changeSessionState } from "@/lib/client/ui-state";
-import { withRules } from "@/lib/domain/customizations/rule-draft";
+import { changesBetween, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import { ClashResolution } from "./clash-resolution";
 
 /** Resolves a pin at a taken position in the editor. */
 export function ClashDialog({ editor, live, now, collided }: DialogProps & { collided: PinCollision }) {
   const { style, language, scope } = useEditor();
-  const { draft, place, request } = collided;
+  const { draft, key, place, request } = collided;
   const [search, autocomplete] = [live.search.items, live.autocomplete.items];
   const lists = useMemo(() => [search, autocomplete], [search, autocomplete]);
   const close = () => editor.open(null);
+  function apply(next: RuleDraft): void {
+    const pin = next.rules.find((rule) => rule.key === key);
+    const others = changesBetween(editor.draft, next).filter((one) => (one.after ?? one.before)?.key !== key).length;
+    if (pin === undefined || pin.position === null) editor.apply(next);
+    else editor.apply(next, { verb: "resolved", name: nameOf(pin), position: pin.position, others });
+  }
   return (
     <ClashResolution
       // The next question about the same pins starts with its own options.
-      key={collided.key}
+      key={key}
       clash={collided}
       around={{ items: live[place].items, lists, scope, now }}
       {...{ style, language }}
       onClose={close}
       onChoose={({ kind, rules }, isForSession) => {
         if (isForSession) changeSessionState({ clashOutcome: kind });
-        if (request === undefined) editor.apply(withRules(draft, rules));
+        if (request === undefined) apply(withRules(draft, rules));
         else if (!editor.commands.pinInOrder({ ...request, answers: [...request.answers, kind] })) return;
         close();
       }}

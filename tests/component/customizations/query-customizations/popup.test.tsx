@@ -148,6 +148,7 @@ test("a taken position offers four resolutions, moving pins down first, each wit
   ]);
   await drawn.user.click(dialog.getByRole("radio", { name: "Move existing pins down by 1" }));
   await drawn.user.click(dialog.getByRole("button", { name: "Move down" }));
+  expect(screen.getByText("Product 1 pinned to position 2. 1 other pin changes.")).toBeInTheDocument();
   expect(results().slice(0, 3)).toEqual(["P3", "P1Pinned 2", "P2Pinned 3"]);
 });
 
