@@ -15,7 +15,7 @@ const QUIET_MS = 500;
 export const BUDGETS = {
   list: 223,
   figures: 233,
-  editor: 284,
+  editor: 286,
   preview: 240,
   dashboard: 251,
   voice: 300,
