@@ -90,7 +90,7 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
   return (
     <Dialog isOpen size="large" onClose={onClose} title={t("title", { position: pin.position ?? 0 })} actions={actions}>
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <div className="grid content-start gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           <Banner kind="warn" title={t("taken", { item: other })}>
             <RuleWhen rule={first} style={style} />
           </Banner>
@@ -107,7 +107,7 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
             onChange={(event) => setForSession(event.target.checked)}
           />
         </div>
-        <div className="grid content-start gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           <Order outcome={chosen} around={around} at={at} place={place} pinKey={pin.key} {...{ style, language }} />
           {chosen.kind === "split" && <Turns rules={chosen.rules} position={pin.position} {...{ style, language }} />}
         </div>
