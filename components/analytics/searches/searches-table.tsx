@@ -75,7 +75,7 @@ function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryR
         id,
         header: t("columns.trend"),
         cell: (row) => <TrendSpark values={row.trend} query={row.typed} />,
-        width: "8rem",
+        width: "6rem",
       };
     }
     return figures(id);
@@ -86,7 +86,7 @@ function useColumns(view: SearchesView, isCompared: boolean): TableColumn<QueryR
       header: t(`query.${address.scope}`),
       isRowHeader: true,
       isSortable: true,
-      width: "24%",
+      width: "20%",
       // What exists for a query is shown below its name, to show which queries someone has worked on.
       cell: (row) => (
         <bdi
@@ -163,7 +163,7 @@ function ExistingChips({ row }: { row: QueryRow }) {
   );
 }
 
-const WIDTH = 96;
+const WIDTH = 72;
 const HEIGHT = 24;
 
 /** Searches over the range as a sparkline that starts at zero; the label states it in words. */
@@ -185,7 +185,7 @@ function TrendSpark({ values, query }: { values: readonly number[]; query: strin
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="inline-block h-6 w-24 overflow-visible align-middle"
+      className="inline-block h-6 w-18 overflow-visible align-middle"
     >
       <line x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />
       {values.length > 1 && (
