@@ -58,7 +58,10 @@ function Figure({ metric, children }: { metric: StatMetric; children: ReactNode 
       </span>
       {typeof of === "number" && (
         <span className="text-ink-2 text-sm tabular-nums">
-          {t("nOf", { n: partText(n, unit, { currency, locale }), of: formatNumber(of, locale) })}
+          {t(unit === "money" ? "quotient" : "nOf", {
+            n: partText(n, unit, { currency, locale }),
+            of: formatNumber(of, locale),
+          })}
         </span>
       )}
       {children}

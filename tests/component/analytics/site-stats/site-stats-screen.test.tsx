@@ -96,10 +96,11 @@ test("requests only what a legacy backend supports, and shows its answer", async
 });
 
 test.each([
-  ["cs", /^653 z celkem/],
-  ["sk", /^653 z celkovo/],
-  ["pl", /^653 spośród/],
+  ["cs", /^Porovnání:/],
+  ["sk", /^Porovnanie:/],
+  ["pl", /^Porównanie:/],
 ] as const)("shows texts in %s", async (locale, words) => {
   open([answer(fetchStats, theStats())], { locale });
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: words })).toBeInTheDocument();
+  expect(await screen.findByText(/^653 \/ /)).toBeInTheDocument();
 });
