@@ -2,7 +2,16 @@
 
 import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Button } from "./button";
 import { Icon, Spinner } from "./icon";
 import {
@@ -40,6 +49,7 @@ function Message({ entry, isPaused }: { entry: Notification; isPaused: boolean }
         <Button
           kind="quiet"
           isSmall
+          onMouseDown={leaveFocus}
           onClick={() => {
             entry.action?.onAction();
             dismiss(entry.id);
@@ -51,6 +61,7 @@ function Message({ entry, isPaused }: { entry: Notification; isPaused: boolean }
       <button
         type="button"
         aria-label={t("dismiss", { text: entry.text })}
+        onMouseDown={leaveFocus}
         onClick={() => dismiss(entry.id)}
         className="target flex size-7 items-center justify-center rounded-tight text-ink-2 hover:bg-row-hover hover:text-ink"
       >
@@ -72,28 +83,56 @@ function useIsPageHidden(): boolean {
   );
 }
 
-/** F6 moves the focus into the region; F6 again or Escape returns it. */
-function useReachByF6(regionRef: { current: HTMLElement | null }, hasAny: boolean): void {
+/**
+ * The focus of the region: F6 moves it there, F6 again or Escape returns it. If the focused notification is removed, the region
+ * gets the focus as long as it has others, then the element that had it before.
+ */
+function useRegionFocus(regionRef: RefObject<HTMLElement | null>, all: readonly Notification[]) {
+  const [hasFocus, setFocus] = useState(false);
+  const before = useRef<Element | null>(null);
+  const hasAny = all.length > 0;
   useEffect(() => {
     if (!hasAny) return;
-    let before: HTMLElement | null = null;
     function key(event: KeyboardEvent) {
       const region = regionRef.current;
       if (!region) return;
       const isInside = region.contains(document.activeElement);
-      if (event.key === "F6" && !isInside) {
-        event.preventDefault();
-        before = document.activeElement as HTMLElement | null;
-        region.focus();
-      } else if (isInside && (event.key === "F6" || event.key === "Escape")) {
-        event.preventDefault();
-        before?.focus();
-      }
+      if (!(event.key === "F6" || (event.key === "Escape" && isInside))) return;
+      event.preventDefault();
+      if (isInside) returnFocus(before.current);
+      else region.focus();
     }
     document.addEventListener("keydown", key);
     return () => document.removeEventListener("keydown", key);
   }, [regionRef, hasAny]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the list removes a focused element
+  useEffect(() => {
+    // A removed element sends no blur event.
+    if (!hasFocus || regionRef.current?.contains(document.activeElement)) return;
+    const origin = before.current;
+    if (hasAny) {
+      regionRef.current?.focus();
+      before.current = origin;
+    } else {
+      setFocus(false);
+      returnFocus(origin);
+    }
+  }, [all]);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    setFocus(true);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => setFocus(currentTarget.contains(relatedTarget));
+  return { hasFocus, onFocus, onBlur };
 }
+
+function returnFocus(before: Element | null): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
+
+/** Leaves the focus where it is when a button is pressed with the pointer: a focused region pauses its timers. */
+const leaveFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
  * The region of all notifications, once per page, loaded after the first paint. It announces them, pauses every timer while
@@ -104,15 +143,12 @@ export function NotificationRegion() {
   const region = useRef<HTMLElement>(null);
   const all = useSyncExternalStore(subscribeToNotifications, currentNotifications, noNotifications);
   const [isHovered, setHovered] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
+  const { hasFocus, ...focusEvents } = useRegionFocus(region, all);
   const isHidden = useIsPageHidden();
   const hasAny = all.length > 0;
-  useReachByF6(region, hasAny);
   useEffect(() => {
-    // The hovered or focused notification may disappear without a leave or blur event.
-    if (hasAny) return;
-    setHovered(false);
-    setFocus(false);
+    // The hovered notification may disappear without a leave event.
+    if (!hasAny) setHovered(false);
   }, [hasAny]);
   // Show the newest; older ones wait until those are gone.
   const shown = all.slice(-NOTIFICATIONS_MAX);
@@ -128,8 +164,7 @@ export function NotificationRegion() {
       // Not onPointerEnter: React misses it if the pointer rests where a button of a dialog has just disappeared.
       onPointerOver={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={(event) => setFocus(event.currentTarget.contains(event.relatedTarget))}
+      {...focusEvents}
       data-above-save-bar
       // With an open dialog the region moves to the top, because the dialog's buttons are at the bottom.
       className="pointer-events-none fixed right-4 bottom-[calc(var(--save-bar)+16px)] z-(--z-toast) w-[min(26rem,calc(100vw-32px))] max-md:inset-x-4 max-md:mx-auto print:hidden [:root:has(section[role$=dialog])_&]:top-4 [:root:has(section[role$=dialog])_&]:bottom-auto"

@@ -95,6 +95,41 @@ test("F6 moves the focus into the region and back", async () => {
   expect(button).toHaveFocus();
 });
 
+test("after one of two is dismissed with the pointer, the focus stays where it was and the other one expires", async () => {
+  const { user } = show();
+  screen.getByRole("button", { name: "Elsewhere" }).focus();
+  post({ kind: "good", text: "Rules saved" });
+  post({ kind: "bad", text: "Draft not saved" });
+  await user.click(screen.getByRole("button", { name: "Dismiss: Draft not saved" }));
+  expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus();
+  fireEvent.pointerLeave(screen.getByRole("region"));
+  wait(10_100);
+  expect(screen.queryByText("Rules saved")).not.toBeInTheDocument();
+});
+
+test("after the focused one is dismissed by key, the region has the focus until it is empty, then the place before", async () => {
+  const { user } = show();
+  const button = screen.getByRole("button", { name: "Elsewhere" });
+  button.focus();
+  post({ kind: "good", text: "Rules saved" });
+  post({ kind: "good", text: "Draft saved" });
+  await user.keyboard("{F6}{Tab}{Enter}");
+  expect(screen.getByRole("region", { name: "1 notification" })).toHaveFocus();
+  wait(30_000);
+  await user.keyboard("{Tab}{Enter}");
+  expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+});
+
+test("without a focused element, F6 leaves the region again", async () => {
+  const { user } = show();
+  post({ kind: "good", text: "Rules saved" });
+  await user.keyboard("{F6}{F6}");
+  expect(document.body).toHaveFocus();
+  wait(10_100);
+  expect(screen.queryByText("Rules saved")).not.toBeInTheDocument();
+});
+
 test("shows the three newest; older ones return later", () => {
   show();
   for (const text of ["one", "two", "three", "four"]) post({ kind: "bad", text });
