@@ -44,7 +44,7 @@ export function RecentNotices({ onClose }: { onClose: () => void }) {
           </p>
           <ol className="mt-3 max-h-[50dvh] divide-y divide-line overflow-y-auto border-line border-y">
             {notices.map(({ at, kind, text, detail }) => (
-              <li key={`${at} ${text}`} className="flex items-start gap-3 py-2.5">
+              <li key={[at, text, detail].join(" ")} className="flex items-start gap-3 py-2.5">
                 <span className="flex h-6 items-center">{NOTIFICATION_MARKS[kind]}</span>
                 <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <p className="text-ink text-md">

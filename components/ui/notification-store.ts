@@ -36,19 +36,22 @@ function chooseDuration(kind: NotificationKind): number | null {
 /** Shows a notification; returns the id to replace or dismiss it. */
 export function notify(request: NotificationRequest): string {
   count += 1;
-  const id = request.id ?? findSameFault(request)?.id ?? `notification-${count}`;
+  const same = request.id === undefined ? findSame(request) : undefined;
+  // Several calls that fail for one reason are announced once; a success is announced each time, in place of the earlier one.
+  const id = request.id ?? (request.kind === "bad" ? same?.id : undefined) ?? `notification-${count}`;
   const durationMs = request.durationMs === undefined ? chooseDuration(request.kind) : request.durationMs;
   const entry: Notification = { ...request, id, durationMs, revision: count };
   const isKnown = all.some((one) => one.id === id);
-  publish(isKnown ? all.map((one) => (one.id === id ? entry : one)) : [...all, entry]);
+  publish(isKnown ? all.map((one) => (one.id === id ? entry : one)) : [...all.filter((one) => one !== same), entry]);
   return id;
 }
 
-/** The visible notification of the same fault: several calls that fail for one reason are announced once. */
-function findSameFault(request: NotificationRequest): Notification | undefined {
+/** The notification that says the same and no more; loading ones differ by what they wait for. */
+function findSame(request: NotificationRequest): Notification | undefined {
   const isPlain = (one: NotificationRequest) =>
-    one.kind === "bad" && one.detail === undefined && one.action === undefined;
-  return isPlain(request) ? all.find((one) => isPlain(one) && one.text === request.text) : undefined;
+    one.kind !== "loading" && one.detail === undefined && one.action === undefined;
+  if (!isPlain(request)) return undefined;
+  return all.find((one) => isPlain(one) && one.kind === request.kind && one.text === request.text);
 }
 
 /** Removes a notification, if it still exists. */

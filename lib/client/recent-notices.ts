@@ -17,7 +17,10 @@ export function rememberNotice({ kind, text, detail }: Notice): void {
   const { userId } = getUiState();
   if (userId === "" || kind === "loading") return;
   const notice = { at: new Date().toISOString(), kind, text, detail };
-  const stored: Stored = { userId, notices: [notice, ...readRecentNotices()].slice(0, RECENT_NOTICES_MAX) };
+  const recent = readRecentNotices();
+  // Calls that fail together for one reason are shown once.
+  if (recent.some((one) => one.at === notice.at && one.text === text && one.detail === detail)) return;
+  const stored: Stored = { userId, notices: [notice, ...recent].slice(0, RECENT_NOTICES_MAX) };
   writeStored("session", KEY, JSON.stringify(stored));
 }
 

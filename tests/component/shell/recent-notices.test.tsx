@@ -59,6 +59,19 @@ test("lists what was shown, newest first, without progress, until it is cleared"
   expect(readRecentNotices()).toEqual([]);
 });
 
+test("lists a fault of calls that fail together once", async () => {
+  startUiState("reader-4");
+  const { open } = await openList();
+  jest.spyOn(Date.prototype, "toISOString").mockReturnValue("2026-03-04T10:00:00.000Z");
+  post(
+    { kind: "bad", text: "The server isn’t responding" },
+    { kind: "bad", text: "The server isn’t responding" },
+    { kind: "bad", text: "The server isn’t responding", detail: "Reference: r-1" },
+  );
+  jest.restoreAllMocks();
+  expect(within(await open()).getAllByRole("listitem")).toHaveLength(2);
+});
+
 test("remembers the last ones only", async () => {
   startUiState("reader-2");
   await openList();

@@ -170,3 +170,16 @@ test("a fault of several calls appears once, and again after it was dismissed", 
   post(fault);
   expect(screen.getAllByText(fault.text)).toHaveLength(2);
 });
+
+test("a success that repeats takes the place of the earlier one, with its full time", () => {
+  show();
+  post({ kind: "good", text: "Copied" });
+  post({ kind: "good", text: "Rules saved" });
+  wait(6_000);
+  post({ kind: "good", text: "Copied" });
+  expect(screen.getAllByRole("listitem").map((one) => one.textContent)).toEqual(["Done: Rules saved", "Done: Copied"]);
+  wait(6_000);
+  expect(screen.getByText("Copied")).toBeVisible();
+  wait(4_100);
+  expect(screen.queryByText("Copied")).not.toBeInTheDocument();
+});
