@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
-import { errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
+import { chooseTranslator, errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
 import { notify } from "./notify";
 import { randomId } from "./random-id";
 
@@ -56,8 +56,7 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
   const announced = new Set<string>();
   const announce = (error: Error, about: unknown) => {
     const [feature, code] = [String(about ?? ""), isApiError(error) ? error.code : "default"];
-    const all = speakers();
-    const speaker = all.find((t) => hasErrorText(t, feature, code)) ?? all[0];
+    const speaker = chooseTranslator(speakers(), feature, code);
     if (speaker !== undefined) announceError(speaker, error, feature);
   };
   return new QueryClient({

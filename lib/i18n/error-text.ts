@@ -46,6 +46,12 @@ export function hasErrorText(t: Translate, feature: string, code: string): boole
   return findErrorKey(t, feature, code) !== undefined;
 }
 
+/** The first of several translators with the feature's own text of a code, otherwise with a general one, otherwise the first. */
+export function chooseTranslator(all: readonly Translate[], feature: string, code: string): Translate | undefined {
+  const hasOwn = (t: Translate) => ![undefined, `errors.${code}`].includes(findErrorKey(t, feature, code));
+  return all.find(hasOwn) ?? all.find((t) => hasErrorText(t, feature, code)) ?? all[0];
+}
+
 function findErrorKey(t: Translate, feature: string, code: string): Key | undefined {
   if (!CODE.test(code) || code in {}) return undefined;
   const keys = [

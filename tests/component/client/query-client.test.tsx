@@ -237,3 +237,19 @@ test("a failed call is announced with the texts of its screen, which the shell d
   expect(await screen.findByText("failed")).toBeInTheDocument();
   expect(notices.map((notice) => notice.text)).toEqual(["The counter is rusty"]);
 });
+
+test("a text of the screen is used rather than a general one of the same code around it", async () => {
+  answerCalls(() => [404, { error: "not_found" }]);
+  const [around, own]: object[] = [{ help: {} }, { things: { errors: { not_found: "The counter is gone" } } }];
+  cacheTexts("/texts/en/0/around", around ?? {});
+  cacheTexts("/texts/en/0/own", own ?? {});
+  renderShell(
+    <AddMessages texts="/texts/en/0/around">
+      <AddMessages texts="/texts/en/0/own">
+        <Counter />
+      </AddMessages>
+    </AddMessages>,
+  );
+  expect(await screen.findByText("failed")).toBeInTheDocument();
+  expect(notices.map((notice) => notice.text)).toEqual(["The counter is gone"]);
+});
