@@ -13,7 +13,6 @@ import type { Grant } from "@/lib/domain/kit/grants";
 import { findOrCreateUser, type InvitationNeeds, sendInvitation } from "./members/invite";
 import {
   findMember,
-  findState,
   hasGrantEverywhere,
   isListedFor,
   listMembers,
@@ -89,7 +88,7 @@ function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
       return outsideSite(tx, site.siteId, async () => {
         await lockSite(tx, site.siteId);
         const row = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
-        if (findState(row) !== "invited") return refuse(422, "not_invited");
+        if (row.state !== "invited") return refuse(422, "not_invited");
         const [target] = await listTargets(tx, { site, userId: caller.id, scope: "site" });
         const { rights } = target ?? refuse(403, "forbidden");
         const { roles, policies } = row.member;
@@ -130,7 +129,7 @@ const removeHandler = implement(calls.remove, async ({ body }, context) => {
   requireFullSession(context);
   return outsideSite(tx, site.siteId, async () => {
     const row = await requireMember(context, body.user_id);
-    const action = findState(row) === "invited" ? "revoke" : "destroy";
+    const action = row.state === "invited" ? "revoke" : "destroy";
     const sites = await writeAll(context, { action, user: row.user, scope: body.scope }, (before) =>
       before === null ? undefined : null,
     );

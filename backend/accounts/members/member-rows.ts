@@ -24,7 +24,15 @@ export type GrantRow = typeof members.$inferSelect;
 /** A stored user. */
 export type UserRow = typeof users.$inferSelect;
 /** A grant with its user. */
-export type MemberRow = { member: GrantRow; user: UserRow };
+export type MemberRow = { member: GrantRow; user: UserRow; state: MemberState };
+
+/** Whether a member uses the site: invited users only after their first sign-in. */
+export const memberState = sql<MemberState>`case
+  when ${users.disabledAt} is not null then 'disabled'
+  when ${members.invitedAt} is not null and ${users.signedInAt} is null then 'invited'
+  else 'active' end`;
+
+const columns = { member: members, user: users, state: memberState };
 
 /** Who reads members; grants for all sites are only shown to those who have one. */
 export type Reader = { userId: string; isEverywhere: boolean };
@@ -72,17 +80,11 @@ export async function listMembers(tx: Tx, siteId: string, reader: Reader, query:
   };
 }
 
-/** The conditions of the filters by role and state; that of the state is `findState` in SQL. */
+/** The conditions of the filters by role and state. */
 function whereWanted({ role, state }: Parsed<typeof list>["query"]): SQL | undefined {
-  const isInvited = sql`${members.invitedAt} is not null and ${users.signedInAt} is null`;
-  const states = {
-    disabled: sql`${users.disabledAt} is not null`,
-    invited: sql`${users.disabledAt} is null and (${isInvited})`,
-    active: sql`${users.disabledAt} is null and not (${isInvited})`,
-  };
   return and(
     role === undefined ? undefined : sql`${members.roles} @> array[${role}]`,
-    state === undefined ? undefined : states[state],
+    state === undefined ? undefined : eq(memberState, state),
   );
 }
 
@@ -96,11 +98,7 @@ async function loadNames(tx: Tx, where: SQL | undefined): Promise<{ userId: stri
 }
 
 async function loadMembers(tx: Tx, where: SQL | undefined): Promise<MemberRow[]> {
-  return tx
-    .select({ member: members, user: users })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(where);
+  return tx.select(columns).from(members).innerJoin(users, eq(users.id, members.userId)).where(where);
 }
 
 function whereListed(tx: Tx, siteId: string, reader: Reader): SQL | undefined {
@@ -118,29 +116,23 @@ function whereListed(tx: Tx, siteId: string, reader: Reader): SQL | undefined {
 /** A member of a site by user id, without grants for all sites; null if there is none. */
 export async function findMember(tx: Tx, siteId: string, userId: string): Promise<MemberRow | null> {
   const [row] = await tx
-    .select({ member: members, user: users })
+    .select(columns)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.userId, userId), eq(members.siteId, siteId)));
   return row ?? null;
 }
 
-/** Whether a member uses the site: invited users only after their first sign-in. */
-export function findState({ member, user }: MemberRow): MemberState {
-  if (user.disabledAt !== null) return "disabled";
-  return member.invitedAt !== null && user.signedInAt === null ? "invited" : "active";
-}
-
 /** A member as the contract has it. */
 export function toWire(row: MemberRow, reader: string): Member {
-  const { member, user } = row;
+  const { member, user, state } = row;
   return {
     user_id: user.id,
     name: user.name,
     email: user.email,
     roles: member.roles,
     policies: member.policies,
-    state: findState(row),
+    state,
     is_me: user.id === reader,
     is_everywhere: member.siteId === ALL_SITES,
     invited_at: member.invitedAt?.toISOString() ?? null,
@@ -171,13 +163,18 @@ export async function listTargets(
 
 /** The active owners of a site, else those of all sites, by name. */
 export async function loadContacts(tx: Tx, siteId: string): Promise<Answer<typeof contacts>> {
-  const rows = await tx
-    .select({ member: members, user: users })
+  const owners = await tx
+    .select(columns)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(inArray(members.siteId, [siteId, ALL_SITES]), sql`${members.roles} @> array['owner']`))
+    .where(
+      and(
+        inArray(members.siteId, [siteId, ALL_SITES]),
+        sql`${members.roles} @> array['owner']`,
+        eq(memberState, "active"),
+      ),
+    )
     .orderBy(users.name, users.id);
-  const owners = rows.filter((row) => findState(row) === "active");
   const own = owners.filter(({ member }) => member.siteId === siteId);
   const named = (own.length > 0 ? own : owners).slice(0, CONTACTS_MAX);
   return { owners: named.map(({ user: { name, email } }) => ({ name, email })) };

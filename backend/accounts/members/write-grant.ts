@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
 import { members, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
@@ -6,7 +6,7 @@ import { type ChangeContext, change, isSameContent } from "@/backend/kit/record-
 import { remove } from "@/lib/contract/accounts/members";
 import { findGrantFault, type GrantFault } from "@/lib/domain/accounts/member-guards";
 import type { Rights } from "@/lib/domain/kit/access";
-import { findMember, findState, type GrantRow, type MemberRow, type UserRow } from "./member-rows";
+import { findMember, type GrantRow, type MemberRow, memberState, type UserRow } from "./member-rows";
 
 /** A grant in the history. */
 export const grantContent = z.object({
@@ -42,14 +42,13 @@ export async function findWriteFault(tx: Tx, callerId: string, write: GrantWrite
   const isSelf = user.id === callerId;
   const fault = findGrantFault({ caller: rights, isSelf, before: before?.member ?? null, after });
   if (fault !== null) return fault;
-  const wasOwner = before?.member.roles.includes("owner") && findState(before) === "active";
+  const wasOwner = before?.member.roles.includes("owner") && before.state === "active";
   if (!wasOwner || after?.roles.includes("owner")) return null;
   return (await hasOtherOwner(tx, siteId, user.id)) ? null : "last_owner";
 }
 
 /** Whether a site has another active owner of its own; owners of the whole installation do not count. */
 async function hasOtherOwner(tx: Tx, siteId: string, userId: string): Promise<boolean> {
-  const hasAccepted = or(isNull(members.invitedAt), sql`${users.signedInAt} is not null`);
   const found = await tx
     .select({ userId: members.userId })
     .from(members)
@@ -59,8 +58,7 @@ async function hasOtherOwner(tx: Tx, siteId: string, userId: string): Promise<bo
         eq(members.siteId, siteId),
         ne(members.userId, userId),
         sql`${members.roles} @> array['owner']`,
-        isNull(users.disabledAt),
-        hasAccepted,
+        eq(memberState, "active"),
       ),
     )
     .limit(1);
