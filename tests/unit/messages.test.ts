@@ -108,6 +108,13 @@ test.each(LOCALES)("every counted text of %s is complete for 0, 1, 2, 5, 22 and 
   expect(poor).toEqual([]);
 });
 
+test.each(LOCALES)("the editor says in %s that a place shows nothing, rather than counting zero", (locale) => {
+  const t = createTranslator({ locale, messages: files[locale], namespace: "query-customizations.panel" as never });
+  const keys = ["allCount", "autocompleteCount", "autocompleteFirst", "recommendationsCount", "recommendationsFirst"];
+  const shown = keys.map((key) => (t as (key: string, values: object) => string)(key, { shown: 0 }));
+  expect(shown.filter((text) => text.includes("0"))).toEqual([]);
+});
+
 // A text may be the same in two languages; a whole namespace left in English is not translated.
 test.each(OTHERS)("%s is translated", (locale) => {
   const words = (text: string): string => text.replace(/<[^>]*>|\{[^}]*\}/g, "");

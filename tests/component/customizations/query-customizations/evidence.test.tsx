@@ -80,7 +80,7 @@ test("each rule has a verdict with its numbers, or the reason for none", async (
   ]);
   const table = within(await section.findByRole("table", { name: "Effect of each rule" }));
   const row = (name: RegExp) => table.getByRole("row", { name });
-  expect(row(/Product 1/)).toHaveTextContent(/better: \+5 pts.*20% of 1,000 before, 25% of 1,200 after, 28 days each/);
+  expect(row(/Product 1/)).toHaveTextContent(/better: \+5 pp.*20% of 1,000 before, 25% of 1,200 after, 28 days each/);
   expect(row(/Product 2/)).toHaveTextContent("Never triggered");
   expect(row(/Product 3/)).toHaveTextContent("Overridden by another rule");
   expect(row(/Product 4/)).toHaveTextContent(/not enough data.*Active for less than a week/);
