@@ -20,7 +20,8 @@ type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 /** A server of feeds by path. */
 export type FeedShop = {
-  feeds: Record<string, string | Buffer>;
+  /** A promise: the server answers once it resolves. */
+  feeds: Record<string, string | Buffer | Promise<string>>;
   aBench: typeof aBench;
   store: () => PgRemoteDatabase;
   /** Ends the backend and starts it again on the same store. */
@@ -57,8 +58,8 @@ export function aFeedShop(): FeedShop {
   };
   let server: Server;
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      const content = shop.feeds[request.url ?? ""];
+    server = createServer(async (request, response) => {
+      const content = await shop.feeds[request.url ?? ""];
       response.writeHead(content === undefined ? 404 : 200).end(content);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -106,19 +107,21 @@ async function aBench(...sources: BenchSource[]) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
+  /** Runs the feed by hand; returns the id of the run. */
+  const start = async (): Promise<string> => {
+    const mine = and(eq(feedPlans.siteId, siteId), eq(feedPlans.feed, "item"));
+    await store.update(feedPlans).set({ lastManualRunAt: null }).where(mine);
+    const answer = await call(runNow, { params, body: { manually_run_at: new Date().toISOString() } });
+    expect(answer).toMatchObject({ status: 202 });
+    return answer.ok().run_id;
+  };
   return {
-    ...{ siteId, as, params, call, ended, origin },
+    ...{ siteId, as, params, call, start, ended, origin },
     sources: () => call(listSources, { params }),
     plans: async () => (await call(listPlans, { params })).ok().plans,
     runs: async (query: object = {}) => (await call(history, { params, query })).ok(),
     /** Runs the feed by hand and returns its result. */
-    run: async (): Promise<Run> => {
-      const mine = and(eq(feedPlans.siteId, siteId), eq(feedPlans.feed, "item"));
-      await store.update(feedPlans).set({ lastManualRunAt: null }).where(mine);
-      const answer = await call(runNow, { params, body: { manually_run_at: new Date().toISOString() } });
-      expect(answer).toMatchObject({ status: 202 });
-      return ended(answer.ok().run_id);
-    },
+    run: async (): Promise<Run> => ended(await start()),
     items: async () => {
       const rows = await store.select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
       return Object.fromEntries(rows.map(({ identity, attributes }) => [identity, attributes]));

@@ -10,7 +10,7 @@ import {
 } from "@/backend/catalogue/plans/plan-rows";
 import type { Tx } from "@/backend/db/client";
 import { feedPlans, feedRuns, type RunError, type RunPhase, type RunRow } from "@/backend/db/schema/catalogue/plans";
-import { FEED_FAILURES_IN_A_ROW_MAX } from "@/lib/domain/kit/limits";
+import { FEED_FAILURES_IN_A_ROW_MAX, FEED_SHORT_RUN_MS } from "@/lib/domain/kit/limits";
 import { type RunFacts, RunLeaseLost, type RunResult, type RunTask } from "./run-work";
 
 // The life cycle of a run in the store. A process holds a run by a lease, which it renews. Every statement that ends or renews
@@ -41,6 +41,16 @@ const isWaiting = sql`status in ('queued', 'manually')`;
 function isOpen(siteId: AnyColumn | SQL) {
   return sql`not exists (select from sites c where c.site_id = ${siteId} and c.closed_at is not null)`;
 }
+
+/** A lane takes any run, or only short ones. */
+export type RunLane = "any" | "short";
+
+/** Condition: the last run of the feed of run `w` was short, or there is none. */
+const isShort = sql`coalesce((
+  select (select sum((p->>'ms')::numeric) from jsonb_array_elements(l.phases) p) from feed_runs l
+  where l.site_id = w.site_id and l.feed = w.feed and l.finished_at is not null
+  order by l.finished_at desc limit 1
+), 0) < ${FEED_SHORT_RUN_MS}`;
 
 /** Queues due runs and schedules the next ones; returns the number of processed plans. */
 export async function queueDuePlans(tx: Tx): Promise<number> {
@@ -78,10 +88,10 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
 }
 
 /**
- * Claims the run that has waited longest among sites without a running one; null if there is none. `holder` must be unique
+ * Claims the run of a lane that has waited longest among sites without a running one; null if there is none. `holder` must be unique
  * per run. Violates feed_runs_running if another process claims a run of the same site at the same time.
  */
-export async function claimRun(tx: Tx, holder: string): Promise<ClaimedRun | null> {
+export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<ClaimedRun | null> {
   const { rows } = await tx.execute<{ site_id: string; id: string }>(sql`
     update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1,
       started_at = case when decision is null then now() else started_at end,
@@ -90,7 +100,7 @@ export async function claimRun(tx: Tx, holder: string): Promise<ClaimedRun | nul
       select w.site_id, w.id from feed_runs w
       where w.status in ('queued', 'manually')
         and not exists (select from feed_runs r where r.site_id = w.site_id and r.status = 'running')
-        and ${isOpen(sql`w.site_id`)}
+        and ${isOpen(sql`w.site_id`)} ${lane === "short" ? sql`and ${isShort}` : sql``}
       order by w.planned_at limit 1 for update skip locked
     )
     returning site_id, id`);
@@ -177,18 +187,18 @@ export async function requeueRun(tx: Tx, run: ClaimedRun): Promise<void> {
 }
 
 /**
- * Reclaims runs with an expired lease: requeues them the first time and fails them the second time. Skips `ownHolder`, the
- * current run of the calling process. Returns their number.
+ * Reclaims runs with an expired lease: requeues them the first time and fails them the second time. Skips runs of
+ * `ownHolders`, those of the calling process. Returns their number.
  */
-export async function reclaimDeadRuns(tx: Tx, ownHolder: string | null): Promise<number> {
-  const dead = await tx.select().from(feedRuns).where(isExpired(ownHolder)).limit(BATCH);
+export async function reclaimDeadRuns(tx: Tx, ownHolders: readonly string[]): Promise<number> {
+  const dead = await tx.select().from(feedRuns).where(isExpired(ownHolders)).limit(BATCH);
   let reclaimed = 0;
   for (const run of dead) {
     const plan = await lockPlan(tx, run);
     const [locked] = await tx
       .select({ id: feedRuns.id })
       .from(feedRuns)
-      .where(and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, run.id), isExpired(ownHolder)))
+      .where(and(eq(feedRuns.siteId, run.siteId), eq(feedRuns.id, run.id), isExpired(ownHolders)))
       .for("update", { skipLocked: true });
     if (locked === undefined) continue;
     reclaimed += 1;
@@ -230,8 +240,9 @@ function hasLease({ siteId, id, holder, attempt }: ClaimedRun) {
   );
 }
 
-function isExpired(ownHolder: string | null) {
-  return sql`status = 'running' and lease_until < now() and holder is distinct from ${ownHolder}`;
+function isExpired(ownHolders: readonly string[]) {
+  const isOwn = sql`coalesce(holder = any(${sql.param(ownHolders)}::text[]), false)`;
+  return sql`status = 'running' and lease_until < now() and not ${isOwn}`;
 }
 
 async function countFailure(tx: Tx, plan: PlanRow, isSuccess: boolean): Promise<void> {

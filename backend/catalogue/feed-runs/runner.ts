@@ -12,6 +12,7 @@ import {
   LEASE_REPLACING_MS,
   type Outcome,
   queueDuePlans,
+  type RunLane,
   reclaimDeadRuns,
   renewLease,
   requeueRun,
@@ -27,7 +28,10 @@ import {
   type RunWork,
 } from "./run-work";
 
-// Each process has one runner, which polls for due runs and performs one at a time (docs/adr/0024).
+// Each process has one runner, which polls for due runs and performs one per lane (docs/adr/0024).
+
+/** The second lane takes only short runs, so that a long one does not delay those of other sites. */
+const LANES: readonly RunLane[] = ["any", "short"];
 
 const POLL_MS = 5_000;
 const RENEW_MS = 15_000;
@@ -41,7 +45,7 @@ const UNIQUE_VIOLATION = "23505";
 export type Runner = {
   /** Polls immediately. */
   wake: () => void;
-  /** Stops claiming, requeues the current run, and resolves when it has ended. */
+  /** Stops claiming, requeues the current runs, and resolves when they have ended. */
   stop: () => Promise<void>;
 };
 
@@ -52,13 +56,15 @@ export type RunnerSettings = {
   lookMs?: number;
 };
 
+/** A lane with the holder of its current claim. */
+type Lane = { name: RunLane; holder: string | null; running: Promise<void> | null };
+
 export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSettings): Runner {
-  let currentHolder: string | null = null;
-  let running: Promise<void> | null = null;
-  const run = async (ending: AbortSignal): Promise<void> => {
+  const lanes = LANES.map((name): Lane => ({ name, holder: null, running: null }));
+  const run = async (lane: Lane, ending: AbortSignal): Promise<void> => {
     while (!ending.aborted) {
-      currentHolder = randomUUID();
-      const claimed = await claimNext(database, currentHolder);
+      lane.holder = randomUUID();
+      const claimed = await claimNext(database, lane.holder, lane.name);
       if (claimed === null) return;
       await performRun({ database, log, work, ending }, claimed);
     }
@@ -70,33 +76,34 @@ export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSet
     canLook: () => database.hasDiskSpace(),
     begin: database.engine === "pglite" ? () => database.withSystem(endLeases) : undefined,
     look: async (ending) => {
-      // PGlite has one connection, which the run uses.
-      if (running !== null && database.engine === "pglite") return;
+      // PGlite has one connection, which the runs use.
+      if (database.engine === "pglite" && lanes.every(({ running }) => running !== null)) return;
       while ((await database.withSystem(queueDuePlans)) > 0);
-      await database.withSystem((tx) => reclaimDeadRuns(tx, currentHolder));
-      running ??= run(ending)
-        .catch((error: unknown) => log.warn({ err: causeOf(error) }, "claiming a run failed"))
-        .finally(() => {
-          currentHolder = null;
-          running = null;
-        });
+      await database.withSystem((tx) => reclaimDeadRuns(tx, lanes.flatMap(({ holder }) => holder ?? [])));
+      for (const lane of lanes)
+        lane.running ??= run(lane, ending)
+          .catch((error: unknown) => log.warn({ err: causeOf(error) }, "claiming a run failed"))
+          .finally(() => {
+            lane.holder = null;
+            lane.running = null;
+          });
     },
   });
   return {
     wake: loop.wake,
     stop: async () => {
       await loop.stop(new RunLeaseLost("the process ends"));
-      await running;
+      await Promise.all(lanes.map(({ running }) => running));
     },
   };
 }
 
-async function claimNext(database: Database, holder: string): Promise<ClaimedRun | null> {
+async function claimNext(database: Database, holder: string, lane: RunLane): Promise<ClaimedRun | null> {
   try {
-    return await database.withSystem((tx) => claimRun(tx, holder));
+    return await database.withSystem((tx) => claimRun(tx, holder, lane));
   } catch (error) {
     const cause = causeOf(error);
-    // Another process claimed a run of the same site at the same time.
+    // Another lane or process claimed a run of the same site at the same time.
     if (cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION) return null;
     throw error;
   }

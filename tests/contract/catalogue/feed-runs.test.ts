@@ -1,6 +1,9 @@
 import { gzipSync } from "node:zlib";
-import { errors, errorsDownload } from "@/lib/contract/catalogue/feed-runs";
+import { feedRuns } from "@/backend/db/schema/catalogue/plans";
+import { errors, errorsDownload, show } from "@/lib/contract/catalogue/feed-runs";
+import { FEED_SHORT_RUN_MS } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { until } from "@/tests/support/until";
 
 // What runs do to the catalogue, and what they report of the feed.
 
@@ -54,6 +57,40 @@ test.each([
   expect(await bench.items()).toEqual(before);
   expect(await bench.found("lamp")).toHaveLength(10);
   expect(await bench.staged()).toEqual([]);
+});
+
+test("short runs of other sites pass a long one, and a second long run waits", async () => {
+  const [long, longToo, short] = [
+    await shop.aBench({ url: "/long.xml" }),
+    await shop.aBench({ url: "/items.xml" }),
+    await shop.aBench({ url: "/items.xml" }),
+  ];
+  const at = new Date(Date.now() - 3_600_000);
+  const phases = [{ name: "read" as const, started_at: at.toISOString(), ms: FEED_SHORT_RUN_MS }];
+  for (const { siteId } of [long, longToo])
+    await shop.store().insert(feedRuns).values({
+      ...{ siteId, id: "earlier", feed: "item", status: "succeeded", cause: "plan", phases },
+      ...{ plannedAt: at, startedAt: at, finishedAt: at },
+    });
+  let release: (content: string) => void = () => undefined;
+  shop.feeds["/long.xml"] = new Promise((resolve) => {
+    release = resolve;
+  });
+  shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+  const statusOf = async ({ call, params }: typeof long, runId: string) =>
+    (await call(show, { params: { ...params, runId } })).ok().run.status;
+  const running = await long.start();
+  await until(
+    () => statusOf(long, running),
+    (status) => status === "running",
+  );
+  const waiting = await longToo.start();
+  expect(await short.run()).toMatchObject({ status: "succeeded", counts: { added: 3 } });
+  expect(await statusOf(long, running)).toBe("running");
+  expect(await statusOf(longToo, waiting)).toBe("manually");
+  release(rss(...lamps(0, 2)));
+  expect(await long.ended(running)).toMatchObject({ status: "succeeded", counts: { added: 2 } });
+  expect(await longToo.ended(waiting)).toMatchObject({ status: "succeeded" });
 });
 
 test("reports a missing feed as a failed download", async () => {

@@ -65,6 +65,7 @@ const values: [promise: string, value: unknown, wanted: unknown][] = [
   ["a query has at most 500 rules", limits.RULES_PER_QUERY_MAX, 500],
   ["at most 24 feed runs are planned a day", limits.FEED_RUNS_PER_DAY_MAX, 24],
   ["a plan shows its next 10 runs", limits.FEED_NEXT_RUNS, 10],
+  ["a feed run of up to two minutes is short", limits.FEED_SHORT_RUN_MS, 2 * 60_000],
   ["a plan pauses after 5 failures in a row", limits.FEED_FAILURES_IN_A_ROW_MAX, 5],
   ["a test fetch shows 20 records", limits.FEED_TEST_RECORDS, 20],
   ["a run removes or damages at most 30 % without approval", limits.FEED_HOLD_SHARE, 0.3],
