@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { recommendationStates } from "@/backend/db/schema/recommendations/models";
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { callRecommend, recommendOne, trainSite } from "@/tests/support/recommendations";
@@ -81,12 +82,16 @@ test("new items are recommended after a training that reads the catalog again", 
   expect((await complementsOf(siteId)).hits.map(([url]) => url)).toEqual(["b", "e"]);
 });
 
-test("a new shop is trained by itself, without events too", async () => {
-  const siteId = await aSite({ language: "en" });
+test("a new shop is trained by itself, without events too, but not one without anything", async () => {
+  const empty = await aSite();
+  // Sites are trained in the order of their ids.
+  const siteId = await aSite({ siteId: `${empty}z`, language: "en" });
   await someItems(siteId, [{ identity: "a", attributes: { introduced_at: "2026-01-01" } }]);
   const news = () => recommendOne(siteId, { recommendation_type: "news" });
   const { hits } = await until(news, ({ model_version: version }) => version !== null);
   expect(hits.map(({ url }) => url)).toEqual(["a"]);
+  const states = await store().select().from(recommendationStates).where(eq(recommendationStates.siteId, empty));
+  expect(states).toEqual([]);
 });
 
 test("before the first training an answer is empty, without a model version", async () => {
