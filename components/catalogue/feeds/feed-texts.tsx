@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
+import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
@@ -17,7 +18,8 @@ export function useFaultText(): (fault: Fault) => string {
     ({ code, line, message }) => {
       const keys = [`runs.${code}`, `faults.${code}`, `errors.${code}`] as "runs.failed"[];
       const text = t(keys.find((key) => t.has(key)) ?? "runs.failed");
-      return [text, message, typeof line === "number" && t("line", { line })].filter(Boolean).join(" ");
+      const hasPlace = typeof line === "number" && !WHOLE_FILE_FAULTS.includes(code);
+      return [text, message, hasPlace && t("line", { line })].filter(Boolean).join(" ");
     },
     [t],
   );

@@ -72,6 +72,13 @@ test("shows when runs started, their status and their changes", async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+test("names no line for a file that can’t be read at all", async () => {
+  open([answer(history, aPage(aRun({ status: "failed", error: { code: "zip_broken", line: 1 }, counts: null })))]);
+  const table = await screen.findByRole("table", { name: "Feed history" });
+  expect(table).toHaveTextContent(/Failed.*zip/);
+  expect(table).not.toHaveTextContent("Line 1");
+});
+
 test("shows a rejected run as rejected, not as failed", async () => {
   const by = { id: "u2", name: "Jana Malá" };
   const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
