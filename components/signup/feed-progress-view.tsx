@@ -56,7 +56,10 @@ function describeState(t: TranslateSignUp, progress: FeedProgress): string {
     case "reading":
       return t("started.reading", { count: progress.count });
     case "failed":
-      return `${t("started.failed")}. ${t(`started.reasons.${progress.reason}`)}`;
+      return [
+        `${t("started.failed")}. ${t(`started.reasons.${progress.reason}`)}`,
+        ...(progress.line === null ? [] : [t("started.line", { line: progress.line })]),
+      ].join(" ");
     default:
       return t(`started.${progress.state}`);
   }

@@ -1,3 +1,4 @@
+import { WHOLE_FILE_FAULTS } from "@/lib/contract/catalogue/feed-faults";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 
 // What the first feed of a new site has reached, for people who wait for it.
@@ -7,12 +8,15 @@ export const FEED_REASONS = ["download", "timeout", "page", "empty", "unreadable
 /** Why a feed failed. */
 export type FeedReason = (typeof FEED_REASONS)[number];
 
-/** The state of the first feed: `count` are products read, or items that search finds when it is done. */
+/**
+ * The state of the first feed: `count` are products read, or items that search finds when it is done; `line` is where an
+ * unreadable feed is wrong, null if it has no such place.
+ */
 export type FeedProgress =
   | { state: "none" | "queued" | "indexing" | "held" }
   | { state: "reading"; count: number }
   | { state: "done"; count: number; rejected: number }
-  | { state: "failed"; reason: FeedReason };
+  | { state: "failed"; reason: FeedReason; line: number | null };
 
 /** Whether the state will change by itself. */
 export function isWaiting({ state }: FeedProgress): boolean {
@@ -26,13 +30,20 @@ export function describeProgress(runs: readonly Run[], searchable: number): Feed
   if (searchable > 0 && (run === undefined || run.status === "succeeded"))
     return { state: "done", count: searchable, rejected: counts.rejected ?? 0 };
   if (run === undefined) return { state: "none" };
-  if (run.status === "failed") return { state: "failed", reason: findReason(run.error?.code ?? "") };
+  if (run.status === "failed") return describeFailure(run.error);
   if (run.held) return { state: "held" };
   if (run.status === "queued" || run.status === "manually") return { state: "queued" };
   if (run.status === "succeeded")
-    return (counts.added ?? 0) > 0 ? { state: "indexing" } : { state: "failed", reason: "empty" };
+    return (counts.added ?? 0) > 0 ? { state: "indexing" } : { state: "failed", reason: "empty", line: null };
   const isRead = run.phases?.some(({ name }) => name !== "read") ?? false;
   return isRead ? { state: "indexing" } : { state: "reading", count: counts.read ?? 0 };
+}
+
+function describeFailure(error: Run["error"]): FeedProgress {
+  const { code = "", line = null } = error ?? {};
+  const reason = findReason(code);
+  const isPlaced = reason === "unreadable" && !WHOLE_FILE_FAULTS.includes(code);
+  return { state: "failed", reason, line: isPlaced ? line : null };
 }
 
 function findReason(code: string): FeedReason {

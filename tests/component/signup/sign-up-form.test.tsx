@@ -197,7 +197,7 @@ test("once items can be searched the page leads to the shop and the preview", as
 
 test.each<[FeedProgress, string[]]>([
   [{ state: "none" }, ["/f", "/c"]],
-  [{ state: "failed", reason: "page" }, ["/f", "/r", "/c"]],
+  [{ state: "failed", reason: "page", line: null }, ["/f", "/r", "/c"]],
   [{ state: "held" }, ["/r", "/c"]],
 ])("for %j the page says what to do", async (progress, wanted) => {
   const { hrefs, title } = await renderProgress(progress);

@@ -26,25 +26,30 @@ test.each<[string, Partial<Run> | null, number, object]>([
     3,
     { state: "done", count: 3, rejected: 2 },
   ],
-  ["a run without items", { status: "succeeded", counts: { added: 0 } }, 0, { state: "failed", reason: "empty" }],
+  [
+    "a run without items",
+    { status: "succeeded", counts: { added: 0 } },
+    0,
+    { state: "failed", reason: "empty", line: null },
+  ],
   ["a later run of a site with items", { status: "running", counts: { read: 1 } }, 3, { state: "reading", count: 1 }],
 ])("%s: %j with %s items is described", (_, run, searchable, progress) => {
   expect(describeProgress(run === null ? [scheduled] : [scheduled, aRun(run)], searchable)).toEqual(progress);
 });
 
-test.each([
-  ["download_failed", "download"],
-  ["download_too_slow", "timeout"],
-  ["timeout", "timeout"],
-  ["feed_is_html", "page"],
-  ["no_records", "empty"],
-  ["xml_malformed", "unreadable"],
-  ["zip_encrypted", "unreadable"],
-  ["interrupted", "other"],
-  ["", "other"],
-])("the code %s of a failed run is explained as %s", (code, reason) => {
-  const progress = describeProgress([aRun({ status: "failed", error: { code } })], 0);
-  expect(progress).toEqual({ state: "failed", reason });
+test.each<[string, string, number | null]>([
+  ["download_failed", "download", null],
+  ["download_too_slow", "timeout", null],
+  ["timeout", "timeout", null],
+  ["feed_is_html", "page", null],
+  ["no_records", "empty", null],
+  ["xml_malformed", "unreadable", 88],
+  ["zip_encrypted", "unreadable", null],
+  ["interrupted", "other", null],
+  ["", "other", null],
+])("the code %s of a failed run is explained as %s", (code, reason, line) => {
+  const progress = describeProgress([aRun({ status: "failed", error: { code, line: 88 } })], 0);
+  expect(progress).toEqual({ state: "failed", reason, line });
   expect(isWaiting(progress)).toBe(false);
 });
 
