@@ -4,7 +4,8 @@ import { useFilters } from "@/components/analytics/filters/use-filters";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { useSite } from "@/lib/client/site-context";
-import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
+import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
+import { RANGE_DAYS_MAX, resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { dayNumber } from "@/lib/domain/kit/site-days";
 import type { Comparison } from "./compare-menu";
 
@@ -40,18 +41,25 @@ export function CompareRange({ address, set }: { address: Days; set: (days: Days
   );
 }
 
-/** Says that the compared range has another length than the shown one, because totals then differ by themselves. */
+/**
+ * Says that the compared range was shortened to its maximum, or that it has another length than the shown one, because totals then
+ * differ by themselves.
+ */
 function LengthNote({ address: { compare_from: from, compare_to: to } }: { address: Days }) {
   const t = useTranslations("analytics.compare");
   const { site } = useSite();
   const { filters } = useFilters();
-  if (from === undefined || to === undefined || from > to) return null;
-  const { fromDay, toDay } = resolveRange(filters, site.time_zone, Date.now());
-  const [shown, compared] = [countDays(fromDay, toDay), countDays(from, to)];
-  if (shown === compared) return null;
-  return <p className="basis-full text-ink-2 text-sm">{t("lengths", { shown, compared })}</p>;
+  const range = resolveRange(filters, site.time_zone, Date.now());
+  const compared = resolveComparedRange({ "compare[from]": from, "compare[to]": to }, range, site.time_zone);
+  if (compared === null) return null;
+  const lengths = { shown: countDays(range), compared: countDays(compared) };
+  const notes = [
+    compared.fromDay !== from && t("clipped", { days: RANGE_DAYS_MAX }),
+    lengths.shown !== lengths.compared && t("lengths", lengths),
+  ].filter(Boolean);
+  return notes.length === 0 ? null : <p className="basis-full text-ink-2 text-sm">{notes.join(" ")}</p>;
 }
 
-function countDays(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from) + 1;
+function countDays({ fromDay, toDay }: VisitRange): number {
+  return dayNumber(toDay) - dayNumber(fromDay) + 1;
 }

@@ -71,6 +71,12 @@ test("says that a compared range has another length than the shown one", async (
   await waitFor(() => expect(screen.queryByText(/^Compares /)).toBeNull());
 });
 
+test("says that a compared range of more than 90 days is shortened, with the days that are compared", async () => {
+  await open(`${AT}&compare=own&compare_from=2020-01-01&compare_to=2026-02-05`);
+  const note = "You can compare with up to 90 days. The start date was moved. Compares 2 days with 90 days.";
+  expect(screen.getByText(note, { exact: false })).toBeVisible();
+});
+
 test("refuses a custom range that ends before it starts, at its end", async () => {
   const { user } = await open(`${AT}&compare=own&compare_from=2026-02-05&compare_to=2026-02-06`);
   const end = screen.getByRole("textbox", { name: "Compare to" });
