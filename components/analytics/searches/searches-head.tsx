@@ -23,7 +23,7 @@ export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPa
             {page !== undefined && (
               <ExportMenu
                 rows={page.total_count}
-                content={t("exported")}
+                content={t("exported", { compared: String(page.previous_range !== null) })}
                 hrefFor={(format) => exportHref(view, { format, locale })}
               />
             )}

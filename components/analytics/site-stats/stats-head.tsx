@@ -30,7 +30,7 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
           {stats !== undefined && (
             <ExportMenu
               rows={countRows(stats)}
-              content={t("exported", { metrics: stats.metrics.length })}
+              content={t("exported", { metrics: stats.metrics.length, compared: String(isCompared(stats)) })}
               hrefFor={(format) => exportHref(exportStats, view, { format, locale })}
             />
           )}
@@ -43,6 +43,11 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
 /** Rows of the table: one per point, and the total. */
 function countRows({ metrics }: Stats): number {
   return (metrics[0]?.series.length ?? 0) + 1;
+}
+
+/** Whether the table and the file also have the values of another range. */
+function isCompared({ metrics }: Stats): boolean {
+  return metrics.some(({ previous_series }) => previous_series !== undefined);
 }
 
 function AsOf({ stats }: { stats: Stats | undefined }) {
