@@ -45,7 +45,7 @@ export type TableProps<Row extends object> = {
 // A table with more columns, or wider than its container (languages with long words), scrolls horizontally; header, first
 // column and actions stay visible.
 const WIDE = 8;
-/** A table with more columns is printed on landscape pages of its own; browsers cut off what they cannot shrink enough. */
+/** With more columns, the screen is printed on landscape pages; browsers cut off what they cannot shrink enough. */
 const WIDE_ON_PAPER = 12;
 
 const NO_ACTIONS = () => null;

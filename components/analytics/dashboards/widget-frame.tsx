@@ -41,7 +41,7 @@ export const WidgetFrame = memo(function WidgetFrame({ widget, onAction }: Props
     <section
       aria-labelledby={heading}
       data-wide={widget.width === 2 || undefined}
-      className="flex h-full min-w-0 flex-col rounded-box border border-line bg-surface px-4 py-3"
+      className="flex h-full min-w-0 flex-col rounded-box border border-line bg-surface px-4 py-3 print:break-inside-avoid"
     >
       <div className="mb-2 flex min-h-8 items-center gap-1">
         {onAction !== null && <ReorderHandle id={widget.id} name={title} />}
