@@ -42,7 +42,7 @@ export function LineChart({ label: named, summary, points, series, format, marks
   const [layout, setLayout] = useState<ChartLayout | null>(null);
   const marked = useMemo(() => (marks ?? NO_GROUPS).map(({ index }) => index), [marks]);
   return (
-    <figure aria-labelledby={id} className="m-0 min-w-0">
+    <figure aria-labelledby={id} className="m-0 min-w-0 print:break-inside-avoid">
       <figcaption className={named === label ? "mb-2" : "sr-only"}>
         <p id={id} className="font-semibold text-md">
           {label}
@@ -50,7 +50,7 @@ export function LineChart({ label: named, summary, points, series, format, marks
         {summary && <p className="text-ink-2 text-sm">{summary}</p>}
       </figcaption>
       <Legend series={series} />
-      <div className="relative h-64 min-w-0 max-sm:h-48 print:h-auto print:break-inside-avoid print:[&_canvas]:h-auto! print:[&_canvas]:w-full!">
+      <div className="relative h-64 min-w-0 max-sm:h-48 print:h-auto print:[&_canvas]:h-auto! print:[&_canvas]:w-full!">
         {isScripted && !isDue && WAIT}
         {isDue && (
           <ChartBoundary failure={<p className="p-4 text-ink-2 text-md">{t("failed")}</p>}>
