@@ -111,7 +111,7 @@ test.each(LOCALES)("every counted text of %s is complete for 0, 1, 2, 5, 22 and 
 test.each(LOCALES)("the editor says in %s that a place shows nothing, rather than counting zero", (locale) => {
   const t = createTranslator({ locale, messages: files[locale], namespace: "query-customizations.panel" as never });
   const keys = ["allCount", "autocompleteCount", "autocompleteFirst", "recommendationsCount", "recommendationsFirst"];
-  const shown = keys.map((key) => (t as (key: string, values: object) => string)(key, { shown: 0 }));
+  const shown = keys.map((key) => (t as unknown as (key: string, values: object) => string)(key, { shown: 0 }));
   expect(shown.filter((text) => text.includes("0"))).toEqual([]);
 });
 

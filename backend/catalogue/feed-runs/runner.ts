@@ -79,7 +79,12 @@ export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSet
       // PGlite has one connection, which the runs use.
       if (database.engine === "pglite" && lanes.every(({ running }) => running !== null)) return;
       while ((await database.withSystem(queueDuePlans)) > 0);
-      await database.withSystem((tx) => reclaimDeadRuns(tx, lanes.flatMap(({ holder }) => holder ?? [])));
+      await database.withSystem((tx) =>
+        reclaimDeadRuns(
+          tx,
+          lanes.flatMap(({ holder }) => holder ?? []),
+        ),
+      );
       for (const lane of lanes)
         lane.running ??= run(lane, ending)
           .catch((error: unknown) => log.warn({ err: causeOf(error) }, "claiming a run failed"))

@@ -70,7 +70,7 @@ export const RULES_PER_QUERY_MAX = 500;
 export const FEED_RUNS_PER_DAY_MAX = 24;
 /** Displayed next runs of a plan. */
 export const FEED_NEXT_RUNS = 10;
-/** A feed whose last run took longer waits while another long run is in progress; others pass it. */
+/** A feed whose last successful run took longer waits while another long run is in progress; others pass it. */
 export const FEED_SHORT_RUN_MS = 120_000;
 /** Consecutive failures after which a plan is paused. */
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;

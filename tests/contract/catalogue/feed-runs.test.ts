@@ -59,6 +59,12 @@ test.each([
   expect(await bench.staged()).toEqual([]);
 });
 
+type Bench = Awaited<ReturnType<typeof shop.aBench>>;
+
+async function statusOf({ call, params }: Bench, runId: string): Promise<string> {
+  return (await call(show, { params: { ...params, runId } })).ok().run.status;
+}
+
 test("short runs of other sites pass a long one, and a second long run waits", async () => {
   const [long, longToo, short] = [
     await shop.aBench({ url: "/long.xml" }),
@@ -68,17 +74,18 @@ test("short runs of other sites pass a long one, and a second long run waits", a
   const at = new Date(Date.now() - 3_600_000);
   const phases = [{ name: "read" as const, started_at: at.toISOString(), ms: FEED_SHORT_RUN_MS }];
   for (const { siteId } of [long, longToo])
-    await shop.store().insert(feedRuns).values({
-      ...{ siteId, id: "earlier", feed: "item", status: "succeeded", cause: "plan", phases },
-      ...{ plannedAt: at, startedAt: at, finishedAt: at },
-    });
+    await shop
+      .store()
+      .insert(feedRuns)
+      .values({
+        ...{ siteId, id: "earlier", feed: "item", status: "succeeded", cause: "plan", phases },
+        ...{ plannedAt: at, startedAt: at, finishedAt: at },
+      });
   let release: (content: string) => void = () => undefined;
   shop.feeds["/long.xml"] = new Promise((resolve) => {
     release = resolve;
   });
   shop.feeds["/items.xml"] = rss(...lamps(0, 3));
-  const statusOf = async ({ call, params }: typeof long, runId: string) =>
-    (await call(show, { params: { ...params, runId } })).ok().run.status;
   const running = await long.start();
   await until(
     () => statusOf(long, running),
@@ -91,6 +98,31 @@ test("short runs of other sites pass a long one, and a second long run waits", a
   release(rss(...lamps(0, 2)));
   expect(await long.ended(running)).toMatchObject({ status: "succeeded", counts: { added: 2 } });
   expect(await longToo.ended(waiting)).toMatchObject({ status: "succeeded" });
+});
+
+test("of two feeds that never succeeded, one leaves room for known short ones", async () => {
+  const [first, second, known] = [
+    await shop.aBench({ url: "/new.xml" }),
+    await shop.aBench({ url: "/few.xml" }),
+    await shop.aBench({ url: "/few.xml" }),
+  ];
+  shop.feeds["/few.xml"] = rss(...lamps(0, 3));
+  expect(await known.run()).toMatchObject({ status: "succeeded" });
+  let release: (content: string) => void = () => undefined;
+  shop.feeds["/new.xml"] = new Promise((resolve) => {
+    release = resolve;
+  });
+  const running = await first.start();
+  await until(
+    () => statusOf(first, running),
+    (status) => status === "running",
+  );
+  const waiting = await second.start();
+  expect(await known.run()).toMatchObject({ status: "succeeded" });
+  expect(await statusOf(second, waiting)).toBe("manually");
+  release(rss(...lamps(0, 2)));
+  expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
+  expect(await second.ended(waiting)).toMatchObject({ status: "succeeded", counts: { added: 3 } });
 });
 
 test("reports a missing feed as a failed download", async () => {
