@@ -1,16 +1,27 @@
-import { sql } from "drizzle-orm";
-import { implement } from "@/backend/kit/implement";
-import { FIRST_STEPS, type FirstStep, show } from "@/lib/contract/analytics/first-day";
+import { and, eq, sql } from "drizzle-orm";
+import { hiddenFirstDays } from "@/backend/db/schema/analytics/views";
+import { type ImplementedCall, implement } from "@/backend/kit/implement";
+import { FIRST_STEPS, type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
 
-const showHandler = implement(show, async (_, { tx, site: { siteId } }) => {
+const showHandler = implement(show, async (_, { tx, site: { siteId }, user }) => {
   // New events are in `waiting_visitors` until they are in visits, which `stats_hours` counts.
-  const { rows } = await tx.execute<Record<FirstStep, boolean>>(sql`
+  const { rows } = await tx.execute<Record<FirstStep | "is_hidden", boolean>>(sql`
     select exists (select from catalogue_items where site_id = ${siteId}) as feed,
       exists (select from waiting_visitors where site_id = ${siteId})
         or exists (select from stats_hours where site_id = ${siteId}) as events,
       exists (select from synonyms where site_id = ${siteId}) as synonym,
-      exists (select from rules where site_id = ${siteId}) as customization`);
-  return { done: FIRST_STEPS.filter((step) => rows[0]?.[step]) };
+      exists (select from rules where site_id = ${siteId}) as customization,
+      exists (select from hidden_first_days where site_id = ${siteId} and user_id = ${user.id}) as is_hidden`);
+  const [row] = rows;
+  return { done: FIRST_STEPS.filter((step) => row?.[step]), is_hidden: row?.is_hidden ?? false };
 });
 
-export const firstDayHandlers = [showHandler];
+/** The choice belongs to a person, so it is not recorded in the history of the site. */
+const setHiddenHandler = implement(setHidden, async ({ body }, { tx, site: { siteId }, user }) => {
+  const own = and(eq(hiddenFirstDays.siteId, siteId), eq(hiddenFirstDays.userId, user.id));
+  if (body.is_hidden) await tx.insert(hiddenFirstDays).values({ siteId, userId: user.id }).onConflictDoNothing();
+  else await tx.delete(hiddenFirstDays).where(own);
+  return body;
+});
+
+export const firstDayHandlers: ImplementedCall[] = [showHandler, setHiddenHandler];

@@ -1,14 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { useUiState } from "@/lib/client/ui-state";
-import { FIRST_STEPS, type FirstStep, show } from "@/lib/contract/analytics/first-day";
+import { storeAnswer } from "@/lib/client/store-answer";
+import { getUiState, useUiState } from "@/lib/client/ui-state";
+import { useWrite } from "@/lib/client/use-write";
+import { FIRST_STEPS, type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
 import type { Access } from "@/lib/http/endpoint";
 
 /** Where each step is done, and who can do it. */
@@ -20,22 +23,23 @@ const STEPS: Record<FirstStep, { path: string; access: Access }> = {
 };
 
 /**
- * The first steps on a new site, until all are done or the user hides them, which the browser remembers. Nothing for viewers, and nothing on a
- * backend that does not know the steps.
+ * The first steps on a new site, until all are done or the user hides them. Nothing for viewers, and nothing on a backend that
+ * does not know the steps.
  */
 export function FirstDayStrip({ siteId }: { siteId: string }) {
   const t = useTranslations("searches.firstDay");
   const { groups } = useSite();
   const [{ userId, hiddenFirstDays }, change] = useUiState();
-  // Read by the browser only, which knows whether the user has hidden it: most sites are past their first day.
+  // The browser remembers sites without steps to show, because most are past their first day.
   const isShown = userId !== "" && !hiddenFirstDays.includes(siteId);
   const isEnabled = useAllowed({ roles: ["!viewer"] }) && groups.includes("first_day") && isShown;
   const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: isEnabled });
-  const isDone = data?.done.length === FIRST_STEPS.length;
+  const hide = useHide(siteId);
+  const isOver = data !== undefined && (data.is_hidden || data.done.length === FIRST_STEPS.length);
   useEffect(() => {
-    if (isDone && isEnabled) change({ hiddenFirstDays: [...hiddenFirstDays, siteId] });
-  }, [isDone, isEnabled, change, hiddenFirstDays, siteId]);
-  if (!isEnabled || data === undefined || isDone) return null;
+    if (isOver && isEnabled) change({ hiddenFirstDays: [...hiddenFirstDays, siteId] });
+  }, [isOver, isEnabled, change, hiddenFirstDays, siteId]);
+  if (!isEnabled || data === undefined || isOver) return null;
   const next = FIRST_STEPS.find((step) => !data.done.includes(step));
   return (
     <section aria-labelledby="first-day-title" className="mb-5 rounded-box border border-line bg-surface px-4 py-3">
@@ -43,12 +47,7 @@ export function FirstDayStrip({ siteId }: { siteId: string }) {
         <h2 id="first-day-title" className="font-semibold text-lg">
           {t("title", { done: data.done.length, all: FIRST_STEPS.length })}
         </h2>
-        <IconButton
-          icon={X}
-          isSmall
-          label={t("hide")}
-          onClick={() => change({ hiddenFirstDays: [...hiddenFirstDays, siteId] })}
-        />
+        <IconButton icon={X} isSmall label={t("hide")} onClick={hide} />
       </div>
       <ol className="mt-2 grid gap-x-8 gap-y-3 md:grid-cols-2 xl:grid-cols-4">
         {FIRST_STEPS.map((step) => (
@@ -57,6 +56,29 @@ export function FirstDayStrip({ siteId }: { siteId: string }) {
       </ol>
     </section>
   );
+}
+
+/** Hides the first steps from the user on every computer, and offers to undo that. */
+function useHide(siteId: string): () => void {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const [, change] = useUiState();
+  const { send } = useWrite(setHidden);
+  const params = { siteId };
+
+  async function set(isHidden: boolean): Promise<boolean> {
+    const done = await send({ params, body: { is_hidden: isHidden } });
+    if (done === null) return false;
+    storeAnswer(client, read(show, { params }), (known) => ({ done: [], ...known, ...done.answer }));
+    const others = getUiState().hiddenFirstDays.filter((id) => id !== siteId);
+    change({ hiddenFirstDays: isHidden ? [...others, siteId] : others });
+    return true;
+  }
+  async function hide(): Promise<void> {
+    const action = { label: t("common.undo"), run: () => void set(false) };
+    if (await set(true)) notify({ kind: "good", text: t("searches.firstDay.hidden"), action });
+  }
+  return () => void hide();
 }
 
 type StepProps = { siteId: string; step: FirstStep; isDone: boolean; isNext: boolean };

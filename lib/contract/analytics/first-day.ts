@@ -9,12 +9,24 @@ export const FIRST_STEPS = ["feed", "events", "synonym", "customization"] as con
 /** A first step. */
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Which of the first steps are done. */
+const place = { feature: "first-day", group: "first_day", access: anyMember } as const;
+const visibility = z.object({ is_hidden: z.boolean() });
+
+/** Which of the first steps are done, and whether the signed-in user has hidden them on this site. */
 export const show = endpoint({
-  feature: "first-day",
+  ...place,
   method: "GET",
   path: "/sites/:siteId/first_day/show_json",
-  response: z.object({ done: z.array(z.enum(FIRST_STEPS)) }),
-  access: anyMember,
-  group: "first_day",
+  response: z.extend(visibility, { done: z.array(z.enum(FIRST_STEPS)) }),
+});
+
+/** Hides the first steps of a site from the signed-in user, or shows them again. */
+export const setHidden = endpoint({
+  ...place,
+  method: "POST",
+  path: "/sites/:siteId/first_day/set_hidden_json",
+  body: visibility,
+  response: visibility,
+  own: true,
+  undo: { by: "setHidden" },
 });

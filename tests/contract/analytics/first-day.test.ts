@@ -1,5 +1,5 @@
 import { waitingVisitors } from "@/backend/db/schema/analytics/visits";
-import { show } from "@/lib/contract/analytics/first-day";
+import { setHidden, show } from "@/lib/contract/analytics/first-day";
 import { create } from "@/lib/contract/rewrites/synonyms";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
@@ -27,4 +27,24 @@ test.each(LAYERS)("%s: each first step is done by what really happened", async (
   (await call(create, { params: { siteId }, body: words }, { as })).ok();
   expect(await look()).toEqual(["feed", "events", "synonym", "customization"]);
   expect(await look(other)).toEqual([]);
+});
+
+test.each(LAYERS)("%s: hidden steps are hidden from one person on one site", async (_, call) => {
+  const siteId = await aSite();
+  const other = await aSite();
+  const as = await anActor({ sites: [siteId, other] });
+  const colleague = await anActor({ sites: [siteId] });
+  const isHidden = async (site = siteId, who = as) =>
+    (await call(show, { params: { siteId: site } }, { as: who })).ok().is_hidden;
+  const hide = async (is_hidden: boolean) =>
+    (await call(setHidden, { params: { siteId }, body: { is_hidden } }, { as })).ok();
+  expect(await isHidden()).toBe(false);
+  await hide(true);
+  // Hiding twice, for example in two browsers, is not an error.
+  await hide(true);
+  expect(await isHidden()).toBe(true);
+  expect(await isHidden(other)).toBe(false);
+  expect(await isHidden(siteId, colleague)).toBe(false);
+  await hide(false);
+  expect(await isHidden()).toBe(false);
 });

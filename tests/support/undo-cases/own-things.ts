@@ -3,6 +3,7 @@ import { setAppLanguage } from "@/lib/contract/accounts/language";
 import { consumeLink, currentSession, endSession, openSession, type Session } from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
 import { type Frequency, saveByLink, save as saveDigest, show as showDigest } from "@/lib/contract/analytics/digest";
+import * as firstDay from "@/lib/contract/analytics/first-day";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import type { TestActor } from "@/tests/support/seed";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
@@ -20,6 +21,15 @@ export const ownCases: UndoCases = {
   "digest.save": async (bench) => {
     const set = (frequency: Frequency) => made(bench, saveDigest, { body: { frequency } });
     return { act: () => set("weekly"), look: () => lookAtDigest(bench), takeBack: () => set("daily") };
+  },
+  "first-day.setHidden": async (bench) => {
+    const params = { siteId: bench.siteId };
+    const set = (isHidden: boolean) => made(bench, firstDay.setHidden, { params, body: { is_hidden: isHidden } });
+    return {
+      act: () => set(true),
+      look: async () => (await made(bench, firstDay.show, { params })).ok(),
+      takeBack: () => set(false),
+    };
   },
   "digest.saveByLink": async (bench) => ({
     act: () => direct(saveByLink, { body: { uid: bench.as.uid, frequency: "off" } }),

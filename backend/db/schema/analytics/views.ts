@@ -1,8 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { siteReference } from "@/backend/db/schema/accounts/accounts";
+import { siteReference, users } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 
-// Saved objects of analytics: segments, table views, dashboards.
+// Saved objects of analytics: segments, table views, dashboards, hidden first steps.
 
 /** Named filters of visits: private to their creator, or shared with everyone on the site. */
 export const segments = pgTable(
@@ -71,4 +71,16 @@ export const dashboards = pgTable(
     revision: bigint({ mode: "number" }).notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.id] })],
+);
+
+/** Users who have hidden the first steps of a site. */
+export const hiddenFirstDays = pgTable(
+  "hidden_first_days",
+  {
+    siteId: siteReference(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.userId] })],
 );

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { FirstDayStrip } from "@/components/analytics/first-day/first-day-strip";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
-import { type FirstStep, show } from "@/lib/contract/analytics/first-day";
-import { answer, renderScreen } from "@/tests/support/render-screen";
+import { type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
+import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
 const rights = { roles: ["owner"], policies: ["feeds", "search_customizations"] };
@@ -16,8 +16,16 @@ beforeEach(() => {
   act(() => startUiState(`first-day-${users}`));
 });
 
-const open = (done: FirstStep[], shown = page) =>
-  renderScreen(<FirstDayStrip siteId="s1" />, { answers: [answer(show, { done })], page: shown, at: "/" });
+type Steps = { shown?: typeof page; isHidden?: boolean; hiding?: FakeAnswer };
+
+const setsHidden = answer(setHidden, ({ body }) => body);
+
+const open = (done: FirstStep[], { shown = page, isHidden = false, hiding = setsHidden }: Steps = {}) =>
+  renderScreen(<FirstDayStrip siteId="s1" />, {
+    answers: [answer(show, { done, is_hidden: isHidden }), hiding],
+    page: shown,
+    at: "/",
+  });
 
 test("shows the steps with what is done, and marks the next one", async () => {
   const { container } = open(["feed", "synonym"]);
@@ -36,11 +44,30 @@ test("a step that the user may not do has no link", async () => {
   expect(screen.queryByRole("link", { name: "Add the first synonym" })).toBeNull();
 });
 
-test("stays hidden on this site once hidden", async () => {
-  const { user } = open(["feed"]);
+test("hides from the user, and shows again by undo", async () => {
+  const { user, calls, notices } = open(["feed"]);
   await user.click(await screen.findByRole("button", { name: "Hide the first steps" }));
+  await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(["First steps hidden"]));
   expect(screen.queryByRole("heading")).toBeNull();
   expect(getUiState().hiddenFirstDays).toEqual(["s1"]);
+  act(() => notices[0]?.action?.run());
+  expect(await screen.findByRole("heading", { name: "First steps: 1 of 4 done" })).toBeInTheDocument();
+  expect(getUiState().hiddenFirstDays).toEqual([]);
+  expect(calls(setHidden).map(({ body }) => body)).toEqual([{ is_hidden: true }, { is_hidden: false }]);
+});
+
+test("stays if hiding is refused", async () => {
+  const { user, notices } = open(["feed"], { hiding: answer(setHidden, refusal(403, "view_as_read_only")) });
+  await user.click(await screen.findByRole("button", { name: "Hide the first steps" }));
+  await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(["bad"]));
+  expect(screen.getByRole("heading", { name: "First steps: 1 of 4 done" })).toBeInTheDocument();
+  expect(getUiState().hiddenFirstDays).toEqual([]);
+});
+
+test("stays hidden if the user has hidden it on another computer", async () => {
+  open(["feed"], { isHidden: true });
+  await waitFor(() => expect(getUiState().hiddenFirstDays).toEqual(["s1"]));
+  expect(screen.queryByRole("heading")).toBeNull();
 });
 
 test("is not asked for again once all is done", async () => {
@@ -54,7 +81,7 @@ test.each([
   ["to viewers", aSitePage({ groups: ["first_day"], rights: { roles: ["viewer"], policies: [] } })],
   ["on a backend that does not know the steps", aSitePage({ rights })],
 ] as const)("shows nothing %s", async (_, shown) => {
-  open([], shown);
+  open([], { shown });
   await act(async () => undefined);
   expect(screen.queryByRole("heading")).toBeNull();
 });
