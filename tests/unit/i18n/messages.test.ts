@@ -44,7 +44,7 @@ test("a URL cannot request anything but texts", async () => {
 const trial: Record<Locale, string[]> = {
   en: [
     "Trial ended",
-    "Trial ends in 1 day",
+    "Last day of the trial",
     "Trial ends in 2 days",
     "Trial ends in 5 days",
     "Trial ends in 22 days",
@@ -52,7 +52,7 @@ const trial: Record<Locale, string[]> = {
   ],
   cs: [
     "Zkušební doba skončila",
-    "Zkušební doba končí za 1 den",
+    "Poslední den zkušební doby",
     "Zkušební doba končí za 2 dny",
     "Zkušební doba končí za 5 dní",
     "Zkušební doba končí za 22 dní",
@@ -60,7 +60,7 @@ const trial: Record<Locale, string[]> = {
   ],
   sk: [
     "Skúšobná doba sa skončila",
-    "Skúšobná doba sa končí o 1 deň",
+    "Posledný deň skúšobnej doby",
     "Skúšobná doba sa končí o 2 dni",
     "Skúšobná doba sa končí o 5 dní",
     "Skúšobná doba sa končí o 22 dní",
@@ -68,7 +68,7 @@ const trial: Record<Locale, string[]> = {
   ],
   pl: [
     "Okres próbny się skończył",
-    "Okres próbny kończy się za 1 dzień",
+    "Ostatni dzień okresu próbnego",
     "Okres próbny kończy się za 2 dni",
     "Okres próbny kończy się za 5 dni",
     "Okres próbny kończy się za 22 dni",
