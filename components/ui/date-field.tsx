@@ -59,6 +59,7 @@ export function DateField(props: DateFieldProps) {
           {...wiring}
           value={shown ?? ""}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={({ key }) => key === "Enter" && setValidated(isUnreadable)}
           onBlur={() => {
             setValidated(isUnreadable);
             if (!isUnreadable) setTyped(null);

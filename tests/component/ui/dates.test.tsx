@@ -129,6 +129,16 @@ test("an invalid date shows an error on blur and stays as typed", async () => {
   );
 });
 
+test("Enter in a day that is no date shows the error while the field stays focused", async () => {
+  const { user } = renderUi(<DateField label="Last day" value={null} onChange={() => undefined} />);
+  const day = screen.getByRole("textbox", { name: "Last day" });
+  await user.type(day, "31.02.2027");
+  expect(day).toBeValid();
+  await user.keyboard("{Enter}");
+  expect(day).toBeInvalid();
+  expect(day).toHaveFocus();
+});
+
 test("explains times in a clock change", async () => {
   const { user } = renderUi(<From start="2027-03-28T09:00:00Z" />);
   const time = screen.getByRole("textbox", { name: "Time" });
