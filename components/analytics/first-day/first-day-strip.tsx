@@ -7,9 +7,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
+import { readAgain } from "@/lib/client/read-again";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { storeAnswer } from "@/lib/client/store-answer";
-import { getUiState, useUiState } from "@/lib/client/ui-state";
+import { useUiState } from "@/lib/client/ui-state";
 import { useWrite } from "@/lib/client/use-write";
 import { FIRST_STEPS, type FirstStep, setHidden, show } from "@/lib/contract/analytics/first-day";
 import type { Access } from "@/lib/http/endpoint";
@@ -30,16 +30,16 @@ export function FirstDayStrip({ siteId }: { siteId: string }) {
   const t = useTranslations("searches.firstDay");
   const { groups } = useSite();
   const [{ userId, hiddenFirstDays }, change] = useUiState();
-  // The browser remembers sites without steps to show, because most are past their first day.
+  // The browser remembers sites on which all steps are done: most are past their first day.
   const isShown = userId !== "" && !hiddenFirstDays.includes(siteId);
   const isEnabled = useAllowed({ roles: ["!viewer"] }) && groups.includes("first_day") && isShown;
   const { data } = useQuery({ ...read(show, { params: { siteId } }), enabled: isEnabled });
   const hide = useHide(siteId);
-  const isOver = data !== undefined && (data.is_hidden || data.done.length === FIRST_STEPS.length);
+  const isDone = data?.done.length === FIRST_STEPS.length;
   useEffect(() => {
-    if (isOver && isEnabled) change({ hiddenFirstDays: [...hiddenFirstDays, siteId] });
-  }, [isOver, isEnabled, change, hiddenFirstDays, siteId]);
-  if (!isEnabled || data === undefined || isOver) return null;
+    if (isDone && isEnabled) change({ hiddenFirstDays: [...hiddenFirstDays, siteId] });
+  }, [isDone, isEnabled, change, hiddenFirstDays, siteId]);
+  if (!isEnabled || data === undefined || data.is_hidden || isDone) return null;
   const next = FIRST_STEPS.find((step) => !data.done.includes(step));
   return (
     <section aria-labelledby="first-day-title" className="mb-5 rounded-box border border-line bg-surface px-4 py-3">
@@ -62,16 +62,12 @@ export function FirstDayStrip({ siteId }: { siteId: string }) {
 function useHide(siteId: string): () => void {
   const t = useTranslations();
   const client = useQueryClient();
-  const [, change] = useUiState();
   const { send } = useWrite(setHidden);
   const params = { siteId };
 
   async function set(isHidden: boolean): Promise<boolean> {
-    const done = await send({ params, body: { is_hidden: isHidden } });
-    if (done === null) return false;
-    storeAnswer(client, read(show, { params }), (known) => ({ done: [], ...known, ...done.answer }));
-    const others = getUiState().hiddenFirstDays.filter((id) => id !== siteId);
-    change({ hiddenFirstDays: isHidden ? [...others, siteId] : others });
+    if ((await send({ params, body: { is_hidden: isHidden } })) === null) return false;
+    await readAgain(client, read(show, { params }));
     return true;
   }
   async function hide(): Promise<void> {

@@ -39,7 +39,7 @@ const persistedState = z.object({
   showsLostFixes: z.catch(z.boolean(), false),
   /** Until when (ms) an item of "Needs attention" is hidden, by site, reason and kind. */
   snoozed: z.catch(z.record(z.string(), z.number()), {}),
-  /** Sites that have no first steps to show: all are done, or the user has hidden them. */
+  /** Sites on which all first steps are done, and those on which the user of an older version has hidden them. */
   hiddenFirstDays: texts,
   /** Ids of the columns that the user hides, by table. */
   hiddenColumns: z.catch(z.record(z.string(), z.array(z.string())), {}),

@@ -18,14 +18,18 @@ beforeEach(() => {
 
 type Steps = { shown?: typeof page; isHidden?: boolean; hiding?: FakeAnswer };
 
-const setsHidden = answer(setHidden, ({ body }) => body);
-
-const open = (done: FirstStep[], { shown = page, isHidden = false, hiding = setsHidden }: Steps = {}) =>
-  renderScreen(<FirstDayStrip siteId="s1" />, {
-    answers: [answer(show, { done, is_hidden: isHidden }), hiding],
+const open = (done: FirstStep[], { shown = page, isHidden = false, hiding }: Steps = {}) => {
+  let choice = { is_hidden: isHidden };
+  const setsHidden = answer(setHidden, ({ body }) => {
+    choice = body;
+    return choice;
+  });
+  return renderScreen(<FirstDayStrip siteId="s1" />, {
+    answers: [answer(show, () => ({ done, ...choice })), hiding ?? setsHidden],
     page: shown,
     at: "/",
   });
+};
 
 test("shows the steps with what is done, and marks the next one", async () => {
   const { container } = open(["feed", "synonym"]);
@@ -49,9 +53,9 @@ test("hides from the user, and shows again by undo", async () => {
   await user.click(await screen.findByRole("button", { name: "Hide the first steps" }));
   await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(["First steps hidden"]));
   expect(screen.queryByRole("heading")).toBeNull();
-  expect(getUiState().hiddenFirstDays).toEqual(["s1"]);
   act(() => notices[0]?.action?.run());
   expect(await screen.findByRole("heading", { name: "First steps: 1 of 4 done" })).toBeInTheDocument();
+  // Nothing is left in this browser that would hide them after an undo on another computer.
   expect(getUiState().hiddenFirstDays).toEqual([]);
   expect(calls(setHidden).map(({ body }) => body)).toEqual([{ is_hidden: true }, { is_hidden: false }]);
 });
@@ -65,8 +69,9 @@ test("stays if hiding is refused", async () => {
 });
 
 test("stays hidden if the user has hidden it on another computer", async () => {
-  open(["feed"], { isHidden: true });
-  await waitFor(() => expect(getUiState().hiddenFirstDays).toEqual(["s1"]));
+  const { calls } = open(["feed"], { isHidden: true });
+  await waitFor(() => expect(calls(show)).toHaveLength(1));
+  await act(async () => undefined);
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
