@@ -158,7 +158,7 @@ function clicks({ now: { ctr }, effect }) {
 }
 
 function verdict({ verdict: name, change: share }) {
-  const by = `${points.format(share * 100)} pts`;
+  const by = `${points.format(share * 100)} pp`;
   const words = name === "no_difference" ? "no clear difference" : `${name}: ${by}`;
   return (
     <span className={`under whitespace-nowrap${TONES[name]}`} title={words}>
