@@ -5,8 +5,9 @@ import { requestSiteReload } from "@/lib/client/ui-state";
 import { useWrite } from "@/lib/client/use-write";
 import { create } from "@/lib/contract/settings/new-site";
 import { type NewSiteForm, validateNewSite } from "@/lib/domain/settings/new-site";
-import { type FieldErrors, isApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { SettingsInput } from "./site-fields";
+import { useFieldErrors } from "./use-field-errors";
 
 /** A new site in the form. */
 export type NewSiteModel = Omit<SettingsInput, "codeOf" | "put"> & {
@@ -24,7 +25,7 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
   const { site } = useSite();
   const { time_zone, currency, language } = site;
   const [typed, setTyped] = useState<Partial<Record<keyof NewSiteForm, string>>>({});
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const errors = useFieldErrors();
   const { isPending, send } = useWrite(create, {
     onDone: ({ site_id }) => {
       requestSiteReload();
@@ -32,8 +33,7 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
     },
     onRefused: (error) => {
       if (!isApiError(error)) return false;
-      setErrors(error.errors);
-      return Object.keys(error.errors).length > 0;
+      return errors.show(error.errors);
     },
   });
   const values = { name: "", time_zone, currency, language, base_url: "", ...typed };
@@ -41,10 +41,10 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
   const groupName = typed.group_name ?? "";
   return {
     ...{ values, groupId, groupName, isPending },
-    codeOf: (field) => errors[field]?.[0],
+    codeOf: errors.codeOf,
     put: (field, value) => {
       setTyped((before) => ({ ...before, [field]: value }));
-      setErrors(({ [field]: _, ...rest }) => rest);
+      errors.clear(field);
     },
     create: async () => {
       const settings = {
@@ -52,9 +52,7 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
         ...{ currency: values.currency, language: values.language },
       };
       const body = { ...settings, group_id: groupId, group_name: groupName.trim() };
-      const found = validateNewSite(body);
-      setErrors(found);
-      if (Object.keys(found).length === 0) await send({ params: { siteId }, body }, { once: true });
+      if (!errors.show(validateNewSite(body))) await send({ params: { siteId }, body }, { once: true });
     },
   };
 }

@@ -7,8 +7,9 @@ import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrite } from "@/lib/client/use-write";
 import { type SiteSettings, save, show } from "@/lib/contract/settings/site-settings";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";
-import { type FieldErrors, isApiError } from "@/lib/http/api-error";
+import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
+import { useFieldErrors } from "./use-field-errors";
 
 export type SettingsField = keyof SiteSettings;
 
@@ -36,13 +37,13 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
   const router = useRouter();
   const { site } = useSite();
   const [edits, setEdits] = useState<Edits | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const errors = useFieldErrors();
   const [isStale, setStale] = useState(false);
   const [known, values] = [pickFields(stored), { ...pickFields(stored), ...edits?.fields }];
   const changed = FIELDS.filter((field) => values[field] !== known[field]);
   const discard = () => {
     setEdits(null);
-    setErrors({});
+    errors.show({});
     setStale(false);
   };
   // The frame of the page shows the name, and every screen the time zone.
@@ -61,26 +62,23 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
     },
     onRefused: (error) => {
       if (!isApiError(error)) return false;
-      setErrors(error.errors);
       setStale(error.status === 412);
-      return error.status === 412 || Object.keys(error.errors).length > 0;
+      return errors.show(error.errors) || error.status === 412;
     },
   });
   async function submit(): Promise<boolean> {
     const body = trimAll(values);
-    const found = validateSettings(body, known);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return false;
+    if (errors.show(validateSettings(body, known))) return false;
     return (await send({ params: { siteId: site.trackingCode }, body })) !== null;
   }
   useUnsavedGuard({ isDirty: () => changed.length > 0, save: submit, describe: () => t("unsaved"), discard });
   return {
     ...{ values, changed, isStale, discard, save: submit },
     isSaving: isPending,
-    codeOf: (field) => errors[field]?.[0],
+    codeOf: errors.codeOf,
     put: (field, value) => {
       setEdits({ fields: { ...edits?.fields, [field]: value }, revision: edits?.revision ?? stored.revision });
-      setErrors(({ [field]: _, ...rest }) => rest);
+      errors.clear(field);
     },
   };
 }

@@ -61,6 +61,7 @@ test("wrong values get a message at their field and lose nothing", async () => {
   await user.selectOptions(dialog.getByLabelText("Group"), "New group…");
   await user.click(dialog.getByRole("button", { name: "Create site" }));
   expect(dialog.getByLabelText("Name")).toHaveAccessibleErrorMessage("Enter a name.");
+  await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
   expect(dialog.getByLabelText("URL of the shop")).toHaveAccessibleErrorMessage(/^Enter a URL/);
   expect(dialog.getByLabelText("Name of the new group")).toHaveAccessibleErrorMessage("Enter the name of the group.");
   expect(calls(create)).toHaveLength(0);
