@@ -111,7 +111,8 @@ test("prints the chart of the dark theme for white paper, and the whole table wi
   await expect.poll(isCut).toBe(false);
 });
 
-test("prints a table with many columns on landscape pages", async ({ page }) => {
+// All pages: beside upright ones, the table would begin on a new page and leave one half empty.
+test("prints a screen with a table of many columns on landscape pages", async ({ page }) => {
   const table = page.getByRole("table", { name: "Data table" });
   const listPageSizes = async (query: string) => {
     await page.goto(path(query));
@@ -123,5 +124,5 @@ test("prints a table with many columns on landscape pages", async ({ page }) => 
   };
   expect(await listPageSizes("?period=7d&metrics=searches,ctr&compare=none")).toEqual(new Set(["595 842"]));
   const many = "?period=7d&metrics=searches,ctr,no_results,no_click,conversion,aov,arpu";
-  expect(await listPageSizes(many)).toEqual(new Set(["595 842", "842 595"]));
+  expect(await listPageSizes(many)).toEqual(new Set(["842 595"]));
 });
