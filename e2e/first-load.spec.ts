@@ -5,20 +5,20 @@ import { expect, SITE, test } from "./support/fixtures";
 
 const SCREENS = [
   { name: "list", path: `/sites/${SITE}/query_customizations`, budget: BUDGETS.list, unasked: 245 },
-  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 390 },
+  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 393 },
   { name: "listings", path: `/sites/${SITE}/product_listing_customizations`, budget: BUDGETS.list, unasked: 245 },
   {
     name: "listing",
     path: `/sites/${SITE}/product_listing_customizations/demo-listing-1`,
     budget: BUDGETS.editor,
-    unasked: 390,
+    unasked: 393,
   },
   { name: "campaigns", path: `/sites/${SITE}/campaigns`, budget: BUDGETS.figures, unasked: 245 },
   { name: "listing campaigns", path: `/sites/${SITE}/plp_campaigns`, budget: BUDGETS.figures, unasked: 245 },
   { name: "synonyms", path: `/sites/${SITE}/catalog_management/synonyms`, budget: BUDGETS.list, unasked: 245 },
   { name: "redirects", path: `/sites/${SITE}/fixit`, budget: BUDGETS.list, unasked: 245 },
   { name: "TOP items", path: `/sites/${SITE}/top_items_customizations`, budget: BUDGETS.list, unasked: 245 },
-  { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 390 },
+  { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 393 },
   {
     name: "catalog browser",
     path: `/sites/${SITE}/catalog_management/catalog_browser?q=tent`,
