@@ -45,21 +45,19 @@ function isOpen(siteId: AnyColumn | SQL) {
 /** A lane takes any run, or only short ones. */
 export type RunLane = "any" | "short";
 
-/** Whether a feed has succeeded before, so that the duration of its runs is known. */
-function hasSucceeded(run: SQL) {
-  return sql`exists (select from feed_runs s where s.site_id = ${run}.site_id and s.feed = ${run}.feed and s.status = 'succeeded')`;
-}
-
 /**
  * Condition: run `w` is expected to be short, as the last one of its feed that succeeded. A feed that never succeeded is, too, but two
  * of them never run at once: both may be long.
  */
-const isShort = sql`case when ${hasSucceeded(sql`w`)} then (
+const isShort = sql`coalesce((
   select (select coalesce(sum((p->>'ms')::numeric), 0) from jsonb_array_elements(l.phases) p) from feed_runs l
   where l.site_id = w.site_id and l.feed = w.feed and l.status = 'succeeded'
   order by l.finished_at desc limit 1
-) < ${FEED_SHORT_RUN_MS}
-else not exists (select from feed_runs r where r.status = 'running' and not ${hasSucceeded(sql`r`)}) end`;
+) < ${FEED_SHORT_RUN_MS}, not exists (
+  select from feed_runs r where r.status = 'running' and not exists (
+    select from feed_runs s where s.site_id = r.site_id and s.feed = r.feed and s.status = 'succeeded'
+  )
+))`;
 
 /** Queues due runs and schedules the next ones; returns the number of processed plans. */
 export async function queueDuePlans(tx: Tx): Promise<number> {
