@@ -60,7 +60,7 @@ export async function sendReviewMails(needs: ReviewMailNeeds, signal?: AbortSign
 
 /**
  * The mails that are due. Requests and members are read separately: a joined statement read the members once per request and user,
- * which took ten seconds with some thousand users. Where publishing requires a second person, the last editor cannot publish.
+ * which took ten seconds with some hundred users. Where publishing requires a second person, the last editor cannot publish.
  */
 function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
   return database.withSystem(async (tx) => {
