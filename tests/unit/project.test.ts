@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// package.json and the top-level entries of the repository.
+// package.json, the top-level entries of the repository, and what it must not contain twice.
 
 const ROOT = join(__dirname, "../..");
 
@@ -96,6 +96,14 @@ test("every script of package.json runs an existing file", () => {
     .map((command) => /^node (\S+)/.exec(command)?.[1])
     .filter((file) => file !== undefined && !existsSync(join(ROOT, file)));
   expect(missing).toEqual([]);
+});
+
+// drizzle-kit compares the schema with the newest one only, and each has thousands of lines (ADR 0055).
+test("only the newest migration has a snapshot", () => {
+  const folder = join(ROOT, "backend/db/migrations/meta");
+  const { entries } = JSON.parse(readFileSync(join(folder, "_journal.json"), "utf8")) as { entries: { idx: number }[] };
+  const newest = String(entries.at(-1)?.idx).padStart(4, "0");
+  expect(readdirSync(folder).filter((name) => name.endsWith("_snapshot.json"))).toEqual([`${newest}_snapshot.json`]);
 });
 
 test("the lock file has the binaries of every platform, so that npm ci works everywhere", () => {
