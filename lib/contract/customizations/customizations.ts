@@ -5,7 +5,7 @@ import { rule } from "@/lib/contract/search/rules";
 import { unreadableRows } from "@/lib/http/rows";
 import { mode } from "./query-customizations";
 
-// Shared by the three kinds of customizations, which have one editor, one store and one draft format. On the wire, each kind has
+// Shared by all kinds of customizations, which have one editor, one store and one draft format. On the wire, each kind has
 // the format of its own endpoints.
 
 /** A rule inherited from a parent category; `is_off`: the listing switched it off. */
