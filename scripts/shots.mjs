@@ -121,5 +121,5 @@ async function openRule(page) {
 
 async function openQuickSearch(page) {
   await page.keyboard.press("Control+k");
-  await page.getByRole("dialog", { name: "Find a site" }).getByRole("link").first().waitFor();
+  await page.getByRole("dialog", { name: "Go to" }).getByRole("link").first().waitFor();
 }
