@@ -34,8 +34,6 @@ const SPAN_MINUTES = 14 * 24 * 60;
 const ITEMS = Array.from({ length: 36 }, (_, index) => `t${index}`);
 const STRANGERS = ["lamp", "stove"];
 
-jest.setTimeout(240_000);
-
 let backend: StartedBackend;
 let siteId = "";
 let as: TestActor;

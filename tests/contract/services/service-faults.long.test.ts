@@ -10,8 +10,6 @@ import { until } from "@/tests/support/until";
 
 // Emergency switches while processes are killed, and with several processes on one PostgreSQL server.
 
-jest.setTimeout(240_000);
-
 /** Stores a switch of search, but without a notification: only polling finds it. */
 async function storeUnannounced(url: string, siteId: string): Promise<void> {
   const client = new Client({ connectionString: url });
