@@ -76,7 +76,7 @@ function without(options, names) {
 
 export default {
   // So long that a test fails only if it hangs, even on a busy machine.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // Files leave objects behind in their worker. With a large heap, garbage collection takes several times as long as the tests that
   // allocate much, so a worker starts again beyond this.
   workerIdleMemoryLimit: "800MB",

@@ -15,7 +15,7 @@ import { type FileRoute, findFileRoutes, findOtherRoutes } from "./support/file-
 // it. What is expected follows from the table of screens, the contract, and the grants of the demo. The matrix of calls
 // (access-matrix.long.test.ts) has more callers; pages identify them by the same function.
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default" });
 
 const AT_ONCE = 6;
 

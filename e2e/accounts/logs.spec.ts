@@ -11,7 +11,7 @@ import { mintProductLink } from "../support/links";
 // Every way to sign in, successful and refused, with the most detailed logs; then all output of the processes is searched for what
 // must never be in it.
 
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 let product: Product;
 let withSso: Web;

@@ -9,7 +9,7 @@ import { mintProductLink } from "../support/links";
 
 // Two web servers in front of one backend, as behind a load balancer: they share nothing but the backend.
 
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 const SITE = DEMO_SITES[1]?.siteId ?? "";
 const MEMBERS = `/sites/${SITE}/settings/members`;

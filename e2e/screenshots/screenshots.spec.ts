@@ -31,7 +31,6 @@ test("an internal user takes pictures of the demo shop on three devices and down
   browser,
   baseURL,
 }) => {
-  test.setTimeout(2 * TAKING_MS);
   const t = textsIn("en");
   const page = await openAsStaff(browser, baseURL ?? "", "en");
   await page.getByLabel(t.settings.searchTerm).fill("");

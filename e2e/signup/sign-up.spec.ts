@@ -81,7 +81,7 @@ test("axe finds nothing on the form in nine languages, with and without errors",
 });
 
 test.describe("from the form to a site", () => {
-  test.describe.configure({ mode: "default", timeout: 300_000 });
+  test.describe.configure({ mode: "default" });
 
   let product: Product;
   test.beforeAll(async () => {
@@ -118,7 +118,7 @@ test.describe("from the form to a site", () => {
     await expect(page.getByText(/Konto für ada@boots.example und die Site Stiefel & Söhne/)).toBeVisible();
     await page.getByRole("button", { name: "Site anlegen" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stiefel & Söhne ist bereit", {
-      timeout: 180_000,
+      timeout: 300_000,
     });
     await expect(page.getByText(/Die Suche findet jetzt [\d.]+ Artikel/)).toBeVisible();
     await expect(page.getByText("Ihr Testzeitraum endet in 30 Tagen.")).toBeVisible();

@@ -3,9 +3,6 @@ import { join, relative } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 import { spawned } from "./run-steps.mjs";
 
-// So long that a test fails only if it hangs, even on a busy machine.
-const PATIENCE = "--testTimeout=240000";
-
 // Memory for new objects (MB), also of the workers. Tests discard most of what they create, so a larger space is collected less often.
 const NEW_SPACE = "--max-semi-space-size=64";
 
@@ -20,7 +17,7 @@ export function jestStep(name, projects, { workers = 2, env = {}, label = name, 
     mkdirSync(folder, { recursive: true });
     rmSync(file, { force: true });
     const command = [NEW_SPACE, "node_modules/jest/bin/jest.js", "--selectProjects", ...projects];
-    return run([...command, "--json", `--outputFile=${file}`, PATIENCE, "--silent", ...more], env);
+    return run([...command, "--json", `--outputFile=${file}`, "--silent", ...more], env);
   };
   return {
     name,

@@ -149,7 +149,7 @@ test("a training that runs is followed until it ends", async () => {
   const ended = { ...ANSWER, training: { ...ANSWER.training, orders: 81 }, training_state: { state: "idle" } };
   open([answer(list, running, ended), answer(preview, { hits: [] })]);
   expect(await screen.findByText(/A training has been running/)).toBeVisible();
-  expect(await screen.findByText(/and 81 orders\.$/, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(/and 81 orders\.$/)).toBeVisible();
 });
 
 test("a preview whose items are all unreadable says so", async () => {

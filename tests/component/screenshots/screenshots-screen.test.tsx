@@ -111,14 +111,14 @@ test("a script is sent when pictures are started, and not again to follow them",
   await user.click(screen.getByRole("button", { name: "Take screenshots" }));
   const scripts = () =>
     calls(take).map(({ body }) => (body as { settings: { beforeStart: string } }).settings.beforeStart);
-  await waitFor(() => expect(scripts()).toEqual(["secret()", ""]), { timeout: 5_000 });
+  await waitFor(() => expect(scripts()).toEqual(["secret()", ""]));
 });
 
 test("the list follows runs that are in progress until they end", async () => {
   const page = (run: ScreenshotRun) => ({ runs: [run], browser: "ready" as const, days: 30 });
   openScreen([answer(runs, page(aRun({ status: "running", screenshots: [] })), page(aRun()))]);
   expect(await screen.findByText("In progress")).toBeVisible();
-  expect(await screen.findByText("Done", {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText("Done")).toBeVisible();
 });
 
 test("only internal users are offered a script", async () => {

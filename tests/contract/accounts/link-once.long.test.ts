@@ -16,8 +16,6 @@ import { storeOf } from "@/tests/support/test-backend";
 const LINKS = 20;
 const USES = 5;
 
-jest.setTimeout(240_000);
-
 /** A link, and the user whom it signs in. */
 type Link = { sub: string; search: string };
 

@@ -8,8 +8,6 @@ import { until } from "@/tests/support/until";
 
 // Visits and aggregates with several processes, and after a process dies (docs/adr/0031).
 
-jest.setTimeout(240_000);
-
 const NOON = daysAgo(20);
 const LATER = daysAgo(10).toISOString();
 type Started = Awaited<ReturnType<typeof startBackend>>;

@@ -8,8 +8,6 @@ import { storeOf } from "@/tests/support/test-backend";
 
 // Expired data are deleted, and the rest is as if they had never existed (docs/analytics.md).
 
-jest.setTimeout(180_000);
-
 const FIRST = daysAgo(60);
 const DAY_S = 86_400;
 const day = (number: number) => new Date(FIRST.getTime() + number * DAY_S * 1000).toISOString().slice(0, 10);

@@ -10,8 +10,6 @@ import { until } from "@/tests/support/until";
 
 // From raw events to visits and aggregates in the database (docs/analytics.md).
 
-jest.setTimeout(180_000);
-
 const NOON = daysAgo(60);
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 

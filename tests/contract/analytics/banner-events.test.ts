@@ -14,8 +14,6 @@ import { store, storeOf } from "@/tests/support/test-backend";
 
 // Impressions and clicks of banners: stored, counted by day, and shown in visits.
 
-jest.setTimeout(120_000);
-
 const HOUR_MS = 3_600_000;
 
 const aBanner = (campaign_id: string | number, more: Record<string, unknown> = {}) =>

@@ -13,8 +13,6 @@ import { store, testBackend } from "@/tests/support/test-backend";
 
 // Imports histories of any age as events of a site (docs/events.md). Fictional files in the format of real ones.
 
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), "vitrine-history-"));
 const DAY_MS = 86_400_000;
 const REAL = join(__dirname, "../../../../shared/data/event-logs/ubi-icecat/log_events.tsv.gz");

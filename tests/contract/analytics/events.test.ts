@@ -7,8 +7,6 @@ import { tries } from "@/tests/support/tries";
 
 // Events from shop pages, and what they report about the catalog.
 
-jest.setTimeout(120_000);
-
 async function aShop(identities: readonly string[] = ["L-1", "L-2"]) {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });

@@ -5,8 +5,6 @@ import { anActor, aSite } from "@/tests/support/seed";
 
 // The list of queries with sums cached in memory (docs/adr/0038) returns the same as the database.
 
-jest.setTimeout(120_000);
-
 const QUERIES = [
   "lamp",
   "oak lamp",

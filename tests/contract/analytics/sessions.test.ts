@@ -8,8 +8,6 @@ import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed"
 
 // Visits, their events, and the lists shown in them.
 
-jest.setTimeout(120_000);
-
 const MORNING = daysAgo(20, 8);
 const dayOf = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
 const DAY = dayOf(20);

@@ -19,8 +19,6 @@ import { tries } from "@/tests/support/tries";
 
 // Statistics of a site: what is counted, from which source, and as a file.
 
-jest.setTimeout(180_000);
-
 const ALL = METRIC_KEYS.join();
 /** A filter that every visit of these tests matches: the same question, but the aggregates cannot answer it. */
 const HOLDS_ALWAYS = { without_ip: "203.0.113.0" };

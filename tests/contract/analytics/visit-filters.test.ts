@@ -9,8 +9,6 @@ import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 
 // Which visits each filter selects, with visits built from events (docs/filters.md).
 
-jest.setTimeout(120_000);
-
 /** Two visitors on one morning, one of whom returns in the evening. */
 const MORNING = daysAgo(20, 8);
 const DAY = MORNING.toISOString().slice(0, 10);

@@ -8,8 +8,6 @@ import { store } from "@/tests/support/test-backend";
 // Steps with `*` are matched against the addresses of a site first. Whatever these are, this neither misses a visit nor adds
 // one that only has a similar address (docs/filters.md).
 
-jest.setTimeout(120_000);
-
 const SHOP = "https://shop.example";
 const LONG = `${SHOP}/${"long-".repeat(120)}`;
 const SOURCE = `https://news.example/${"mail-".repeat(120)}`;

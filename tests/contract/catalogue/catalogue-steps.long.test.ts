@@ -10,8 +10,6 @@ import { until } from "@/tests/support/until";
 // The embedded store has one connection, so an import works in steps. The number of rows per step and their query plans must
 // not depend on the size of the catalogue or on table statistics.
 
-jest.setTimeout(240_000);
-
 const ITEMS = 3 * STEP_KEYS + 7;
 /** Maximum rows written per step. */
 const WRITTEN_MAX = STEP_ROWS * SIZE_FACTOR;

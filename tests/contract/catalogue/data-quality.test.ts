@@ -26,8 +26,6 @@ import { until } from "@/tests/support/until";
 
 // Data quality checks and missing items.
 
-jest.setTimeout(120_000);
-
 const complete = {
   web_url: "https://shop.example/lamp",
   image_link: "https://shop.example/lamp.jpg",

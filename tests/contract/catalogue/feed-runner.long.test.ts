@@ -6,8 +6,6 @@ import { until } from "@/tests/support/until";
 // Feed runs in processes that die, sleep and end (docs/adr/0024). PGlite belongs to one process, so tests with two processes
 // need PostgreSQL.
 
-jest.setTimeout(120_000);
-
 const withServer = testBackend().engine === "postgres" ? test : test.skip;
 
 type RunRow = { site_id: string; status: string; attempt: number; error: { code: string } | null };

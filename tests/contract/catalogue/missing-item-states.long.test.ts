@@ -9,8 +9,6 @@ import { setClock, storeOf } from "@/tests/support/test-backend";
 
 // States of missing items over days: moves the clock of the backend, and the clock that signs the calls.
 
-jest.setTimeout(180_000);
-
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-20T12:00:00Z");
 const FOREVER = { session: { expiresAt: new Date("2030-01-01"), idleSeconds: null } };

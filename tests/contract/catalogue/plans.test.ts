@@ -38,8 +38,6 @@ async function aBench(call: MakeCall = direct) {
   };
 }
 
-jest.setTimeout(180_000);
-
 describe.each(LAYERS)("%s", (_, call) => {
   test("runs a feed that only failed so far as soon as its sources are corrected, and leaves the manual run", async () => {
     const bench = await aBench(call);

@@ -13,8 +13,6 @@ import { until } from "@/tests/support/until";
 // Raising alerts and sending them to webhooks. The receiver uses the address of the public listener, because the outbound
 // guard refuses all other local addresses.
 
-jest.setTimeout(180_000);
-
 type Received = { headers: IncomingHttpHeaders; body: string };
 
 const received: Received[] = [];

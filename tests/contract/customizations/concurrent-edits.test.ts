@@ -26,8 +26,6 @@ const PAIRS = tries(60);
 const ZONE = "Europe/Prague";
 const ITEMS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-jest.setTimeout(180_000);
-
 const NO_DATES = { active_from: null, active_to: null, availability: "always" as const };
 const anyValues = fc.record({
   item_url: fc.constantFrom(...ITEMS),

@@ -14,8 +14,6 @@ import { until } from "@/tests/support/until";
 
 const DAY_MS = 86_400_000;
 
-jest.setTimeout(180_000);
-
 test("deletes changes after 400 days and not before; the hash chain of the others stays valid", async () => {
   expect(HISTORY_DAYS).toBeGreaterThanOrEqual(400);
   const backend = await startBackend();

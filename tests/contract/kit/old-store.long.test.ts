@@ -10,8 +10,6 @@ import { storeOf } from "@/tests/support/test-backend";
 
 // Stores with the migrations from before they were squashed (docs/adr/0055).
 
-jest.setTimeout(240_000);
-
 const LAST = 28;
 const DAY = new Date().toISOString().slice(0, 10);
 const PARTS = `select events_of_day('${DAY}'); select visits_of_month('${DAY}');`;

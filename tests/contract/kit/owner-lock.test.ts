@@ -12,8 +12,6 @@ const folder = mkdtempSync(join(tmpdir(), "vitrine-lock-"));
 const program = join(folder, "owner.mjs");
 const running: ChildProcess[] = [];
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
   const source = `
     import { takeFolder } from "@/backend/db/owner-lock.mjs";

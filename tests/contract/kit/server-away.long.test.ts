@@ -10,8 +10,6 @@ import { storeOf } from "@/tests/support/test-backend";
 // A PostgreSQL server that stops, restarts or drops its connections during calls. Needs a separate server, so
 // it runs only where PostgreSQL is installed.
 
-jest.setTimeout(240_000);
-
 const READERS = 8;
 
 let server: OwnPostgres;

@@ -7,8 +7,6 @@ import { until } from "@/tests/support/until";
 
 // What keeps the store usable for all: maintenance of the embedded store, which has no autovacuum, and the log of slow statements.
 
-jest.setTimeout(120_000);
-
 const embedded = testBackend().engine === "pglite" ? test : test.skip;
 
 embedded(

@@ -12,8 +12,6 @@ import { until } from "@/tests/support/until";
 
 // Rules with criteria after changes of the catalog and of the rules. What meets criteria is cached, so each test asks first.
 
-jest.setTimeout(120_000);
-
 const byBrand = (...values: string[]) => formatCriteria([{ attribute: "brand", values }]);
 
 /** A shop in which `brands` are the brands of items a, b, c …, the newest first. */

@@ -12,8 +12,6 @@ import { until } from "@/tests/support/until";
 
 // Rules with criteria in several processes, each of which caches what meets them.
 
-jest.setTimeout(240_000);
-
 type Started = Awaited<ReturnType<typeof startBackend>>;
 
 const asBackend = ({ url, publicUrl, controlUrl, secrets }: Started): TestBackend => ({

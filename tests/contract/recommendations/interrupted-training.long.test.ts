@@ -12,8 +12,6 @@ import { until } from "@/tests/support/until";
 
 // What happens to a training while the catalog is replaced, or when its process is killed, and what the screen says about it.
 
-jest.setTimeout(240_000);
-
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of cleanups.splice(0).reverse()) await stop();

@@ -10,8 +10,6 @@ import { until } from "@/tests/support/until";
 
 // The fields of a recommendation request: conditions, exclusions, availability, limits, refusals.
 
-jest.setTimeout(120_000);
-
 const shirt = (identity: string, attributes: Record<string, unknown>) => ({
   identity,
   title: `Shirt ${identity}`,

@@ -4,8 +4,6 @@ import { aSite, someItems } from "@/tests/support/seed";
 
 // The public recommender with real events: stored, trained, recommended.
 
-jest.setTimeout(120_000);
-
 const TENTS = "Camping | Tents";
 const LAMPS = "Camping | Lamps";
 

@@ -21,8 +21,6 @@ import { until } from "@/tests/support/until";
 
 // Rules of recommendations: refusals of the calls, and what shoppers get.
 
-jest.setTimeout(120_000);
-
 type Target = NonNullable<Parameters<typeof formatBody>[1]>;
 const formatBody = (model: string, target: { type: string } & Record<string, unknown>) => ({ model, target }) as never;
 

@@ -21,8 +21,6 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 
 // Export and import of customizations of recommendations: round trip, and a report for each row.
 
-jest.setTimeout(120_000);
-
 const row = (at: string, more: Partial<FileRow> = {}): FileRow => ({
   ...{ at, model: "trends", target_type: "all", target_identity: "", target_criteria: "" },
   ...{ rule_type: "pin", item_url: "a", position: "1", active_from: "", active_to: "", availability: "" },

@@ -10,8 +10,6 @@ import { anActor, aSite, someItems } from "@/tests/support/seed";
 
 // Previews of customizations of recommendations: a box without rules, and with rules that are not published.
 
-jest.setTimeout(120_000);
-
 const MODEL = "item_detail_alternatives";
 
 const item = (identity: string, brand: string) => ({

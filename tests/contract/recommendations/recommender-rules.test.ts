@@ -7,8 +7,6 @@ import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
-jest.setTimeout(120_000);
-
 type Shop = { siteId: string; as: TestActor };
 type SentRule = Input<typeof saveRule>["body"]["rule"];
 

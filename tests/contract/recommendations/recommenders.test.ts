@@ -6,8 +6,6 @@ import { LAYERS } from "@/tests/support/layers";
 import { trainSite } from "@/tests/support/recommendations";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
-jest.setTimeout(120_000);
-
 type Shop = { siteId: string; as: TestActor };
 
 const ALTERNATIVES = "item_detail_alternatives";

@@ -7,8 +7,6 @@ import { until } from "@/tests/support/until";
 
 // Models with several processes (docs/adr/0062).
 
-jest.setTimeout(240_000);
-
 type Started = Awaited<ReturnType<typeof startBackend>>;
 
 const asBackend = ({ url, publicUrl, controlUrl, secrets }: Started): TestBackend => ({

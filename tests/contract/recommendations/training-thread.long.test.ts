@@ -9,8 +9,6 @@ import { until } from "@/tests/support/until";
 
 // Training threads that die, as one that runs out of memory does, while the process goes on.
 
-jest.setTimeout(240_000);
-
 let backend: TestBackend;
 let stop: () => Promise<void>;
 

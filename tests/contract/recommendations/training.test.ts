@@ -10,8 +10,6 @@ import { until } from "@/tests/support/until";
 
 // Training: incremental, repeatable, and without effect on answers while something fails.
 
-jest.setTimeout(240_000);
-
 const ITEMS = ["a", "b", "c", "d"].map((identity) => ({ identity, title: `Thing ${identity}` }));
 
 /** Orders of `a` with another item, on several days. */

@@ -3,8 +3,6 @@ import { samples } from "@/tests/support/tries";
 import { readFault } from "./reading";
 
 // Without limits, one of these takes minutes and exceeds the timeout.
-jest.setTimeout(60_000);
-
 /** Size of an upload part. */
 const PART = 1024 * 1024;
 

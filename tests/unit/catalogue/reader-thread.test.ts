@@ -4,8 +4,6 @@ import { readRows, readSample } from "@/backend/catalogue/reader/reader-thread";
 import { FEED_BOMBS } from "@/tests/support/feed-bombs";
 import { splitBytes } from "./reading";
 
-jest.setTimeout(120_000);
-
 const TASK: ItemsTask = {
   ...{ kind: "items", hints: { name: "a.jsonl" }, place: "https://shop.example/a.jsonl", mapping: {}, join: null },
   ...{ rules: { feed: "item", language: "en", currency: "EUR" }, known: [] },
