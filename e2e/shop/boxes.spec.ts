@@ -18,8 +18,8 @@ function collectErrors(page: Page): string[] {
 async function openTrained(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(SHOP);
-    await expect(page.getByRole("region", { name: "Trending now" })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 90_000 });
+    await expect(page.getByRole("region", { name: "Trending now" })).toBeVisible({ timeout: 10_000 });
+  }).toPass();
 }
 
 for (const width of [1280, 360]) {
@@ -74,8 +74,8 @@ test("what a visitor has seen is on the next product page", async ({ page }) => 
   const title = await page.getByRole("heading", { level: 1 }).textContent();
   await expect(async () => {
     await page.goto(new URL(second, SHOP_ORIGIN).href);
-    await expect(page.getByRole("region", { name: "Recently viewed" })).toContainText(title ?? "", { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole("region", { name: "Recently viewed" })).toContainText(title ?? "", { timeout: 10_000 });
+  }).toPass();
 });
 
 for (const [what, status] of [
