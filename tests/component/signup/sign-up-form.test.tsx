@@ -165,21 +165,30 @@ const LINKS = {
   runs: "/r",
 };
 
-async function renderProgress(progress: FeedProgress, locale: SignUpLocale = "en") {
+async function drawProgress(progress: FeedProgress, locale: SignUpLocale) {
   const t = await createSignUpTranslator(locale);
   const { container } = renderUi(
     <FeedProgressView t={t} progress={progress} trialDays={30} links={LINKS} note={null} />,
   );
+  return { t, container };
+}
+
+async function renderProgress(progress: FeedProgress, locale: SignUpLocale = "en") {
+  const { t, container } = await drawProgress(progress, locale);
   expect(await axe(container)).toHaveNoViolations();
   const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   return { hrefs, title: titleOf(t, progress, "Boots"), announced: screen.getByRole("status").textContent };
 }
 
-test("while the feed is read the page says how far it is, and looks again", async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+test("while the feed is read the page says how far it is", async () => {
   const { title, announced, hrefs } = await renderProgress({ state: "reading", count: 1 });
   expect([title, announced]).toEqual(["Setting up Boots", "Loading the product feed: 1 product so far."]);
   expect(hrefs).toEqual(["/c"]);
+});
+
+test("while the feed is read the page looks again every two seconds", async () => {
+  jest.useFakeTimers();
+  await drawProgress({ state: "reading", count: 1 }, "en");
   refresh.mockClear();
   jest.advanceTimersByTime(2_100);
   expect(refresh).toHaveBeenCalledTimes(1);
