@@ -34,9 +34,10 @@ const compiled = [
 
 // Contract tests of what does not depend on the database's engine run once, with the engine that needs less time for them. With PGlite:
 // the rights of all callers, the thread that trains recommendations, demo shops, screenshots, legacy backends, readers of files, tokens
-// and proxies. With PostgreSQL, where there is one: imports of many sample feeds.
+// proxies and locks of folders. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
   "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy)\\.long",
+  "owner-lock",
   "screenshots/(screenshots|killed-backend\\.long)",
   "legacy-[^/]+",
   "(feed-files|word-samples|upload-bounds|sso-token)",
