@@ -34,11 +34,11 @@ export function formatDigest(mail: DigestMail): MailContent {
   // A name may contain line breaks; a subject must not.
   const subject = (count === 0 ? t("subjectOne", { site }) : t("subjectMany", { site, count })).replace(/\s+/gu, " ");
   const preview = first?.lines.map((line) => describeLine(t, line)).join(" · ") ?? "";
-  const foot = describeFoot(t, mail);
+  const footer = formatFooter(t, mail);
   return {
     subject,
-    text: formatText(t, mail, foot),
-    html: buildHtmlMail({ lang: mail.locale, title: t("title"), preview, html: formatHtml(t, mail, foot) }),
+    text: formatText(t, mail, footer),
+    html: buildHtmlMail({ lang: mail.locale, title: t("title"), preview, html: formatHtml(t, mail, footer) }),
     // RFC 8058: mail programs offer to end the mails with one click.
     headers: { "List-Unsubscribe": `<${buildOneClick(mail)}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   };
@@ -66,12 +66,12 @@ function listQueries(t: Translate, line: DigestMailLine): string[] {
   return more > 0 ? [...named, t("moreQueries", { count: more })] : named;
 }
 
-function describeFoot(t: Translate, { until, locale, timeZone, frequency }: DigestMail): string[] {
+function formatFooter(t: Translate, { until, locale, timeZone, frequency }: DigestMail): string[] {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
   return [t("links", { until: format.format(until) }), t(frequency)];
 }
 
-function formatText(t: Translate, mail: DigestMail, foot: readonly string[]): string {
+function formatText(t: Translate, mail: DigestMail, footer: readonly string[]): string {
   const sites = mail.sites.map(({ name, lines }) => {
     const blocks = lines.map((line) => {
       const queries = listQueries(t, line).map((query) => `  ${query}\n`);
@@ -80,17 +80,17 @@ function formatText(t: Translate, mail: DigestMail, foot: readonly string[]): st
     return `${oneLine(name)}\n\n${blocks.join("\n")}`;
   });
   const others = mail.others > 0 ? [`${t("others", { count: mail.others })}\n${mail.allSites}\n`] : [];
-  const end = `${foot.join("\n")}\n${t("change")}: ${mail.unsubscribe}\n`;
+  const end = `${footer.join("\n")}\n${t("change")}: ${mail.unsubscribe}\n`;
   return [`${t("hello", { name: mail.name })}\n`, `${t("title")}:\n`, ...sites, ...others, end].join("\n");
 }
 
-function formatHtml(t: Translate, mail: DigestMail, foot: readonly string[]): string {
+function formatHtml(t: Translate, mail: DigestMail, footer: readonly string[]): string {
   const sites = mail.sites.map(({ name, lines }) => section(name, lines.map((line) => formatLine(t, line)).join("\n")));
   const others =
     mail.others > 0
       ? [paragraph(`${escapeHtml(t("others", { count: mail.others }))} ${link(mail.allSites, t("allSites"))}`)]
       : [];
-  const end = [...foot.map(escapeHtml), link(mail.unsubscribe, t("change"))].join("<br>");
+  const end = [...footer.map(escapeHtml), link(mail.unsubscribe, t("change"))].join("<br>");
   return [
     paragraph(escapeHtml(t("hello", { name: mail.name }))),
     ...sites,
