@@ -5,7 +5,7 @@ import type { RequestContext } from "./request-context";
 import { findOwnSession } from "./who";
 
 /**
- * Refuses a high-impact operation in front of a backend of another make with 403, unless the session is from a recent sign-in;
+ * Refuses a high-impact operation in front of another backend with 403, unless the session is from a recent sign-in;
  * `operation` is the purpose of a link whose session may do it. Only sessions of ours are checked: when someone signed in to
  * single sign-on is not known. Our own backend checks itself.
  */

@@ -21,7 +21,7 @@ export function useCampaignTitle(): (row: ListedCampaign) => string {
   return useMemo(() => (row) => formatCampaignTitle(name, toContent(name, row).subjects) || t("untitled"), [name, t]);
 }
 
-/** The columns of the list; a backend of another make has fewer. */
+/** The columns of the list; another backend has fewer. */
 export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampaign>[] {
   const t = useTranslations("campaigns");
   const { name, subject } = useCampaignKind();

@@ -22,7 +22,7 @@ const VISITS = { policies: ["analytics"] } as const;
 
 type Columns = (TableColumn<ListRow> | false)[];
 
-/** The columns of a list. A backend of another make sends no facets and gets fewer columns. */
+/** The columns of a list. Another backend sends no facets and gets fewer columns. */
 export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const t = useTranslations("query-customizations.list");
   const { site, groups } = useSite();

@@ -26,7 +26,7 @@ export const storedEdits = z.object({
 /** A local copy of the settings. */
 export type StoredEdits = z.infer<typeof storedEdits>;
 
-/** The faults of code by field, from the `details` of a refusal; a backend of another make may send others. */
+/** The faults of code by field, from the `details` of a refusal; another backend may send others. */
 export function readCodeFaults(details: unknown): Record<string, CodeFault> {
   const read = z.safeParse(codeDetails, details);
   return read.success ? read.data : {};

@@ -43,7 +43,7 @@ const progress = {
 export const serviceRequest = z.object({ id: z.string(), ...progress });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-/** The state of a service as returned: a backend of another make has only the name and the state, in either of two forms. */
+/** The state of a service as returned: another backend has only the name and the state, in either of two forms. */
 export const serviceState = z.object({
   service,
   active: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),

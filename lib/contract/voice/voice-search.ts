@@ -39,7 +39,7 @@ export const voiceConfigInput = z.object({
 /** The settings of voice search. */
 export type VoiceConfig = z.infer<typeof voiceConfigInput>;
 
-/** The settings as returned: a backend of another make may leave any of them out. */
+/** The settings as returned: another backend may leave any of them out. */
 export const voiceConfig = z.object({
   input_selector: z.optional(z.nullable(z.string())),
   placeholder_selector: z.optional(z.nullable(z.string())),

@@ -11,7 +11,7 @@ import { freshId } from "@/tests/support/seed";
 import { SSO_COOKIE, type SsoServer, ssoSettings, startSso } from "@/tests/support/sso-server";
 import { throughBff } from "@/tests/support/through-bff";
 
-// An SSO cookie with a JWT in front of a backend of another make, which knows the users: the embedded backend stores the sessions, and
+// An SSO cookie with a JWT in front of another backend, which knows the users: the embedded backend stores the sessions, and
 // calls are signed.
 
 const ORIGIN = "http://localhost:3000";
