@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-// package.json, the top-level entries of the repository, and what it must not contain twice.
+// package.json, the top-level entries of the repository, and the snapshots of migrations.
 
 const ROOT = join(__dirname, "../..");
 
