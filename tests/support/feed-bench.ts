@@ -42,7 +42,6 @@ let store: PgRemoteDatabase;
 
 /** Starts a shop that serves feeds and a backend allowed to read them; both end with the test file. */
 export function aFeedShop(): FeedShop {
-  jest.setTimeout(3 * PATIENCE_MS);
   const start = async (): Promise<void> => {
     backend = await startBackend({ env: { SHOP_URL: origin }, store: place });
     store = storeOf(backend.controlUrl);
@@ -66,7 +65,7 @@ export function aFeedShop(): FeedShop {
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     place = await makeStore();
     await start();
-  }, 150_000);
+  });
   afterAll(async () => {
     server.close();
     await backend.stop();

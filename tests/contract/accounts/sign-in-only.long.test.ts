@@ -11,7 +11,7 @@ let backend: StartedBackend;
 
 beforeAll(async () => {
   backend = await startBackend({ env: { SIGN_IN_ONLY: "1" } });
-}, 120_000);
+});
 
 afterAll(() => backend.stop());
 

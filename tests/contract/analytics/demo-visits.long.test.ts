@@ -18,11 +18,11 @@ let place: Awaited<ReturnType<typeof makeStore>>;
 let running: Backend | null = null;
 beforeAll(async () => {
   place = await makeStore();
-}, 60_000);
+});
 afterAll(async () => {
   await running?.kill();
   await place.remove();
-}, 60_000);
+});
 
 async function start(): Promise<{ backend: Backend; store: Store }> {
   const backend = await startBackend({ env: ENV, store: place });
@@ -104,4 +104,4 @@ test("serves requests while visits are created, claims no more than exists, and 
   }[];
   expect(sums?.summed).toBe(sums?.folded);
   expect(sums?.folded).toBeGreaterThan(200);
-}, 240_000);
+});

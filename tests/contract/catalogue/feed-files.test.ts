@@ -311,4 +311,4 @@ test("resumes an upload after a restart of the backend, and deletes only unused 
     await backend.stop();
     await place.remove();
   }
-}, 120_000);
+});

@@ -68,29 +68,25 @@ const files = samples(
 // The samples are not part of the repository; without them the tests are skipped.
 const eachFile = files.length > 0 ? test.concurrent.each(files) : test.skip.each(["shared/data"]);
 
-eachFile(
-  "imports %s completely, or refuses it with a line",
-  async (path) => {
-    const bytes = new Uint8Array(readFileSync(join(SAMPLES, path)));
-    const { fault, run, items, errors } = await goThrough(path, bytes);
-    if (run.status === "succeeded") {
-      const { read, rejected, added, changed, removed } = run.counts as Counts;
-      // Rejected records and dropped values are reported; the items of dropped values are imported.
-      expect(errors.length).toBeGreaterThanOrEqual(Math.min(rejected, 100));
-      expect([added, changed, removed]).toEqual([read - rejected, 0, 0]);
-      expect([fault, items]).toEqual([null, added]);
-      return;
-    }
-    expect([run.status, items]).toEqual(["failed", 0]);
-    expectFault(
-      run,
-      errors,
-      Buffer.from(bytes)
-        .toString("latin1")
-        .split(/\r\n?|\n/).length,
-    );
-    // The test fetch has already reported what the first rows show.
-    if (fault !== null) expect([fault.code, fault.line]).toEqual([run.error?.code, run.error?.line]);
-  },
-  60_000,
-);
+eachFile("imports %s completely, or refuses it with a line", async (path) => {
+  const bytes = new Uint8Array(readFileSync(join(SAMPLES, path)));
+  const { fault, run, items, errors } = await goThrough(path, bytes);
+  if (run.status === "succeeded") {
+    const { read, rejected, added, changed, removed } = run.counts as Counts;
+    // Rejected records and dropped values are reported; the items of dropped values are imported.
+    expect(errors.length).toBeGreaterThanOrEqual(Math.min(rejected, 100));
+    expect([added, changed, removed]).toEqual([read - rejected, 0, 0]);
+    expect([fault, items]).toEqual([null, added]);
+    return;
+  }
+  expect([run.status, items]).toEqual(["failed", 0]);
+  expectFault(
+    run,
+    errors,
+    Buffer.from(bytes)
+      .toString("latin1")
+      .split(/\r\n?|\n/).length,
+  );
+  // The test fetch has already reported what the first rows show.
+  if (fault !== null) expect([fault.code, fault.line]).toEqual([run.error?.code, run.error?.line]);
+});

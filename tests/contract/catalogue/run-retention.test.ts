@@ -8,6 +8,7 @@ import { until } from "@/tests/support/until";
 // Retention of runs and their data.
 
 const shop = aFeedShop();
+
 test("expires a held run after a week and deletes its staged items", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = rss(...lamps(0, 10));

@@ -35,7 +35,7 @@ async function visitsIn(from: ReturnType<typeof storeOf>): Promise<Visited[]> {
 let place: Awaited<ReturnType<typeof makeStore>>;
 beforeAll(async () => {
   place = await makeStore();
-}, 60_000);
+});
 afterAll(async () => {
   await place.remove();
 });
@@ -102,4 +102,4 @@ test("creates the demo once, and updates its links for another address", async (
   const answer = await fetch(`${second.publicUrl}/search?tracker_id=100200-300401&q=tent&size=1`);
   expect(await answer.text()).toContain("http://second.example/pictures/");
   await second.stop();
-}, 240_000);
+});

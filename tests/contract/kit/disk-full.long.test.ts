@@ -34,5 +34,4 @@ onEmbedded(
       await place.remove();
     }
   },
-  120_000,
 );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { url, publicUrl, controlUrl, secrets } = started;
   backend = { url, publicUrl: publicUrl ?? "", controlUrl, secrets, engine: testBackend().engine };
   stop = started.stop;
-}, 120_000);
+});
 afterAll(() => stop());
 
 async function createShop(): Promise<string> {

@@ -81,7 +81,7 @@ test("no browser outlives the backend, and the run counts as interrupted after a
     status: "failed",
     screenshots: [{ code: "interrupted" }, { code: "interrupted" }],
   });
-}, 180_000);
+});
 
 test("a browser that is killed fails its device, and the next one gets another", async () => {
   const before = findBrowsers();
@@ -107,4 +107,4 @@ test("a browser that is killed fails its device, and the next one gets another",
     status: "done",
     screenshots: [{ status: "failed", code: "browser_failed" }, { status: "done" }],
   });
-}, 180_000);
+});

@@ -84,4 +84,4 @@ test("a site keeps its newest runs within 100 MB, and a start deletes old runs a
   );
   expect(gone).toEqual([]);
   expect(await storeOf(second.controlUrl).select().from(screenshotRuns)).toEqual([]);
-}, 120_000);
+});

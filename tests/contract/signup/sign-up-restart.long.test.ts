@@ -36,7 +36,7 @@ test("a link works after the backend has restarted", async () => {
   } finally {
     await stored.remove();
   }
-}, 240_000);
+});
 
 test("every call is refused where signing up is off", async () => {
   await withBackend({ env: { SIGN_UP: "0" } }, async (backend) => {
@@ -45,10 +45,10 @@ test("every call is refused where signing up is off", async () => {
     expect(await direct(showRequest, { params: { id: "x" } }, { backend })).toMatchObject(off);
     expect(await direct(confirm, { params: { id: "x" }, body: {} }, { backend })).toMatchObject(off);
   });
-}, 120_000);
+});
 
 test("in front of another backend the calls do not exist", async () => {
   await withBackend({ env: { SIGN_IN_ONLY: "1", SIGN_UP: "1" } }, async (backend) => {
     expect((await direct(request, { body: FORM }, { backend })).status).toBe(404);
   });
-}, 120_000);
+});

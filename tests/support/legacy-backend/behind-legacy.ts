@@ -28,7 +28,7 @@ export function behindLegacy({ ssoCookie = null }: { ssoCookie?: string | null }
       DEFAULT_SITE: SITE,
       ...(ssoCookie === null ? {} : { BACKEND_AUTH: "sso_cookie", SSO_COOKIE_NAME: ssoCookie }),
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await started.legacy?.stop();
     await started.embedded?.stop();

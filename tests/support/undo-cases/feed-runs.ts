@@ -8,7 +8,6 @@ import { store } from "@/tests/support/test-backend";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const PATIENCE_MS = 60_000;
-jest.setTimeout(3 * PATIENCE_MS);
 
 /** Makes an uploaded table the only source of the site's items. */
 export async function aFileSource(bench: UndoBench, rows: readonly string[], headers: Record<string, string> = {}) {
