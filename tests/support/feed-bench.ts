@@ -11,12 +11,10 @@ import { list as listPlans, runNow, save as savePlan } from "@/lib/contract/cata
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { type CallAnswer, direct } from "./direct";
 import { anActor, aSite, type TestActor } from "./seed";
-import { makeStore, startBackend } from "./start-backend.mjs";
+import { makeStore, type StartedBackend, startBackend, type TestStore } from "./start-backend.mjs";
 import { cleanUp, storeOf } from "./test-backend";
 
 // Feeds that really run: a separate backend per test file, whose public address is set to the server of the feeds.
-
-type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 /** A server of feeds by path. */
 export type FeedShop = {
@@ -29,15 +27,15 @@ export type FeedShop = {
   /** Deletes what has expired in the backend. */
   cleanUp: () => Promise<void>;
   /** Starts another process on the same store, which must be a server; the caller stops it. */
-  another: () => Promise<Backend>;
+  another: () => Promise<StartedBackend>;
 };
 
 /** How long a run may take on a busy machine. */
 const PATIENCE_MS = 60_000;
 
-let backend: Backend;
+let backend: StartedBackend;
 let origin = "";
-let place: Awaited<ReturnType<typeof makeStore>>;
+let place: TestStore;
 let store: PgRemoteDatabase;
 
 /** Starts a shop that serves feeds and a backend allowed to read them; both end with the test file. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { dirname, join } from "node:path";
-import type { makeStore } from "./start-backend.mjs";
+import type { TestStore } from "./start-backend.mjs";
 
 /** A runner in a separate process. */
 export type StartedRunner = {
@@ -14,7 +14,7 @@ export type StartedRunner = {
 };
 
 /** Starts a runner (tests/support/runner-process.ts) on a store. */
-export async function startRunnerProcess(store: Awaited<ReturnType<typeof makeStore>>): Promise<StartedRunner> {
+export async function startRunnerProcess(store: TestStore): Promise<StartedRunner> {
   const { dataDir, secrets, databaseUrl } = store;
   // Bundled next to the backend of the tests.
   const program = process.env.TEST_BACKEND_PROGRAM;

@@ -3,7 +3,7 @@ import { DEMO_SITES } from "@/backend/demo/sites";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
-import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
+import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
 // Demo visits are created while the product serves requests; a process that dies meanwhile leaves nothing incomplete.
@@ -11,11 +11,10 @@ import { storeOf } from "@/tests/support/test-backend";
 const ENV = { DEMO: "1", DEMO_DAYS: "8", LOG_LEVEL: "info" };
 const FIRST_SITE = "100200-300401";
 
-type Backend = Awaited<ReturnType<typeof startBackend>>;
 type Store = ReturnType<typeof storeOf>;
 
-let place: Awaited<ReturnType<typeof makeStore>>;
-let running: Backend | null = null;
+let place: TestStore;
+let running: StartedBackend | null = null;
 beforeAll(async () => {
   place = await makeStore();
 });
@@ -24,18 +23,18 @@ afterAll(async () => {
   await place.remove();
 });
 
-async function start(): Promise<{ backend: Backend; store: Store }> {
+async function start(): Promise<{ backend: StartedBackend; store: Store }> {
   const backend = await startBackend({ env: ENV, store: place });
   running = backend;
   return { backend, store: storeOf(backend.controlUrl) };
 }
 
-function isComplete({ lines }: Backend): boolean {
+function isComplete({ lines }: StartedBackend): boolean {
   return lines.some((line) => line.includes("demo visits added"));
 }
 
 /** Sites whose aggregates claim to be complete beyond the stored events, while these are still being created. */
-async function overclaims(store: Store, backend: Backend): Promise<string[]> {
+async function overclaims(store: Store, backend: StartedBackend): Promise<string[]> {
   const rows = await store.execute(sql`
     select a.site_id from analytics_states a
     where a.folded_until > coalesce((select max(e.day) + 2 from events e where e.site_id = a.site_id), 'epoch')`);

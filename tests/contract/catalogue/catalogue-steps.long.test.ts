@@ -3,7 +3,7 @@ import { SIZE_FACTOR, STEP_KEYS, STEP_ROWS } from "@/backend/db/steps";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { direct, type TestAnswer } from "@/tests/support/direct";
 import { freshId } from "@/tests/support/seed";
-import { startBackend } from "@/tests/support/start-backend.mjs";
+import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
@@ -15,7 +15,7 @@ const ITEMS = 3 * STEP_KEYS + 7;
 const WRITTEN_MAX = STEP_ROWS * SIZE_FACTOR;
 const AS = { as: { uid: "import", sid: "", name: "", email: "" } };
 
-let backend: Awaited<ReturnType<typeof startBackend>>;
+let backend: StartedBackend;
 
 beforeAll(async () => {
   backend = await startBackend({ isBusy: true });

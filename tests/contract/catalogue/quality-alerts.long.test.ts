@@ -6,7 +6,7 @@ import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/catalogue/
 import { direct } from "@/tests/support/direct";
 import { aList, computed, sendEvents, statsOf } from "@/tests/support/quality-bench";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
-import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
@@ -19,7 +19,7 @@ const received: Received[] = [];
 let status = 200;
 let receiver: Server;
 let origin = "";
-let store: Awaited<ReturnType<typeof makeStore>>;
+let store: TestStore;
 let backend: StartedBackend;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
-import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
+import { makeStore, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
 // The first start of the product on an empty store, and the next start with another address.
@@ -32,7 +32,7 @@ async function visitsIn(from: ReturnType<typeof storeOf>): Promise<Visited[]> {
   return rows as unknown as Visited[];
 }
 
-let place: Awaited<ReturnType<typeof makeStore>>;
+let place: TestStore;
 beforeAll(async () => {
   place = await makeStore();
 });

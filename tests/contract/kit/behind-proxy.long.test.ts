@@ -25,7 +25,7 @@ beforeAll(async () => {
   backend = await startBackend({ env: { TRUST_PROXY: "1" } });
   // Windows of limits never end, however slow the requests are.
   await setClock(backend.controlUrl, new Date().toISOString());
-  proxy = await startProxy(new URL(backend.publicUrl ?? ""));
+  proxy = await startProxy(new URL(backend.publicUrl));
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { create } from "@/lib/contract/customizations/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
-import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
 // A PostgreSQL server that stops, restarts or drops its connections during calls. Needs a separate server, so
@@ -14,7 +14,7 @@ const READERS = 8;
 
 let server: OwnPostgres;
 let backend: StartedBackend;
-let place: Awaited<ReturnType<typeof makeStore>>;
+let place: TestStore;
 let as: TestActor;
 let siteId: string;
 

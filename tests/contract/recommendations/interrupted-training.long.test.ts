@@ -7,7 +7,7 @@ import { direct } from "@/tests/support/direct";
 import { holdTraining, killTraining, recommendOne, trainSite } from "@/tests/support/recommendations";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf, type TestBackend, testBackend } from "@/tests/support/test-backend";
+import { setClock, storeOf, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // What happens to a training while the catalog is replaced, or when its process is killed, and what the screen says about it.
@@ -17,18 +17,17 @@ afterEach(async () => {
   for (const stop of cleanups.splice(0).reverse()) await stop();
 });
 
-async function start(store: TestStore): Promise<{ started: StartedBackend; backend: TestBackend }> {
+async function start(store: TestStore): Promise<StartedBackend> {
   const started = await startBackend({ store, env: { LOG_LEVEL: "silent" } });
   cleanups.push(() => started.process.kill("SIGKILL"));
-  const { url, publicUrl, controlUrl, secrets } = started;
-  return { started, backend: { url, publicUrl: publicUrl ?? "", controlUrl, secrets, engine: testBackend().engine } };
+  return started;
 }
 
 /** A backend with a site whose items are named by their number. */
 async function createShop(count: number) {
   const store = await makeStore();
   cleanups.push(store.remove);
-  const { started, backend } = await start(store);
+  const backend = await start(store);
   const db = storeOf(backend.controlUrl);
   const siteId = await aSite({ language: "en" }, db);
   const named = (at: number) => `i-${String(at).padStart(4, "0")}`;
@@ -38,7 +37,7 @@ async function createShop(count: number) {
     identities.map((identity) => ({ identity })),
     db,
   );
-  return { store, started, backend, db, siteId, as: await anActor({ sites: [siteId] }, db) };
+  return { store, backend, db, siteId, as: await anActor({ sites: [siteId] }, db) };
 }
 
 const addOrder = (backend: TestBackend, siteId: string, day: number, items: readonly string[]) =>
@@ -79,16 +78,16 @@ test("a catalog that is replaced during a training does not damage the model, an
 });
 
 test("a backend that is killed during a training serves the last model, and trains again by itself", async () => {
-  const { store, started, backend, siteId, as } = await createShop(2);
+  const { store, backend, siteId, as } = await createShop(2);
   const items = ["i-0000", "i-0001"];
   await addOrder(backend, siteId, 1, items);
   await trainSite(siteId, { backend });
   await addOrder(backend, siteId, 2, items);
   const training = trainSite(siteId, { backend }).catch(() => "killed");
   await holdTraining("finish", backend);
-  await started.kill();
+  await backend.kill();
   expect(await training).toBe("killed");
-  const { backend: next } = await start(store);
+  const next = await start(store);
   const find = () => findComplements(next, siteId, "i-0000");
   expect(await until(find, ({ version }) => version !== null)).toMatchObject({ version: 1, bought: [["i-0001", 1]] });
   // With several processes on one store the lease of the dead one ends after a minute.

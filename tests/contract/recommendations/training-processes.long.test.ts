@@ -7,19 +7,12 @@ import { until } from "@/tests/support/until";
 
 // Models with several processes (docs/adr/0062).
 
-type Started = Awaited<ReturnType<typeof startBackend>>;
-
-const asBackend = ({ url, publicUrl, controlUrl, secrets }: Started): TestBackend => ({
-  ...{ url, publicUrl: publicUrl ?? "", controlUrl, secrets, engine: testBackend().engine },
-});
-
 test("a model that one process trains is served by the other, and one at a time trains a site", async () => {
   if (testBackend().engine === "pglite") return;
   const place = await makeStore();
-  const both = [await startBackend({ store: place }), await startBackend({ store: place })];
+  const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {
-    const [first, second] = both.map(asBackend);
-    if (first === undefined || second === undefined) throw new Error("two backends were started");
+    const [first, second] = both;
     const siteId = await aSite({ language: "en" }, storeOf(first.controlUrl));
     await someItems(siteId, [{ identity: "a" }, { identity: "b" }], storeOf(first.controlUrl));
     const order = () => shopEvents(daysAgo(1)).buy(0, { a: 1, b: 2 });

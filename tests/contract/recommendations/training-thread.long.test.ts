@@ -3,22 +3,18 @@ import { recommendationStates } from "@/backend/db/schema/recommendations/models
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
 import { callRecommend, killTraining, recommendOne, trainSite } from "@/tests/support/recommendations";
 import { aSite, someItems } from "@/tests/support/seed";
-import { startBackend } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf, type TestBackend, testBackend } from "@/tests/support/test-backend";
+import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { setClock, storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Training threads that die, as one that runs out of memory does, while the process goes on.
 
-let backend: TestBackend;
-let stop: () => Promise<void>;
+let backend: StartedBackend;
 
 beforeAll(async () => {
-  const started = await startBackend({ env: { LOG_LEVEL: "silent" } });
-  const { url, publicUrl, controlUrl, secrets } = started;
-  backend = { url, publicUrl: publicUrl ?? "", controlUrl, secrets, engine: testBackend().engine };
-  stop = started.stop;
+  backend = await startBackend({ env: { LOG_LEVEL: "silent" } });
 });
-afterAll(() => stop());
+afterAll(() => backend.stop());
 
 async function createShop(): Promise<string> {
   const db = storeOf(backend.controlUrl);

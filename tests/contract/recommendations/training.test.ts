@@ -126,14 +126,9 @@ test("a killed backend serves its last model after the restart, and an unfinishe
     const db = storeOf(first.controlUrl);
     const siteId = await aSite({ language: "en" }, db);
     await someItems(siteId, ITEMS, db);
-    const asBackend = (of: typeof first) => ({
-      ...testBackend(),
-      controlUrl: of.controlUrl,
-      publicUrl: of.publicUrl ?? "",
-    });
-    await putEvents(siteId, orders("b", [1, 2]), {}, asBackend(first));
-    await trainSite(siteId, { backend: asBackend(first) });
-    const before = await complementsOf(siteId, { backend: asBackend(first) });
+    await putEvents(siteId, orders("b", [1, 2]), {}, first);
+    await trainSite(siteId, { backend: first });
+    const before = await complementsOf(siteId, { backend: first });
     // A training that dies before it ends has stored parts, but no state.
     await db.execute(sql`
       insert into recommendation_parts (site_id, version, part, content)
@@ -142,12 +137,12 @@ test("a killed backend serves its last model after the restart, and an unfinishe
       update recommendation_states set holder = 'dead', lease_until = now() + interval '1 hour' where site_id = ${siteId}`);
     await first.kill();
     const second = await startBackend({ store: made });
-    const after = () => complementsOf(siteId, { backend: asBackend(second) });
+    const after = () => complementsOf(siteId, { backend: second });
     expect(await until(after, ({ version }) => version !== null)).toEqual(before);
-    await putEvents(siteId, orders("c", [1]), {}, asBackend(second));
+    await putEvents(siteId, orders("c", [1]), {}, second);
     // With one owner of the store, a lease of a dead process ends at once.
     if (second.engine === "pglite") {
-      await trainSite(siteId, { backend: asBackend(second) });
+      await trainSite(siteId, { backend: second });
       expect((await after()).hits.map(([url]) => url)).toEqual(["b", "c"]);
     }
     await second.stop();

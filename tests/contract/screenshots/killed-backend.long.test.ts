@@ -42,10 +42,8 @@ async function aRun(backend: StartedBackend, origin: string) {
   const siteId = await aSite({}, into);
   const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
   const settings = aSettings({ url: `${origin}/`, devices: ["desktop", "phone"] });
-  const askOf = (one: StartedBackend) => async (): Promise<ScreenshotState> => {
-    const to = { ...one, publicUrl: one.publicUrl ?? "" };
-    return (await direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: to })).ok();
-  };
+  const askOf = (to: StartedBackend) => async (): Promise<ScreenshotState> =>
+    (await direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: to })).ok();
   await askOf(backend)();
   return askOf;
 }

@@ -8,13 +8,13 @@ import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
 import { direct } from "@/tests/support/direct";
 import { aSettings } from "@/tests/support/screenshots";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
-import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // What is deleted when a backend starts, and when a site has too many runs. The pages are those of its demo shop.
 
-let store: Awaited<ReturnType<typeof makeStore>>;
+let store: TestStore;
 
 beforeAll(async () => {
   store = await makeStore();
@@ -34,17 +34,13 @@ async function start(): Promise<StartedBackend> {
 
 async function aRun(backend: StartedBackend, siteId: string, as: TestActor) {
   const settings = aSettings({ url: `${backend.publicUrl}/shop/${siteId}` });
-  const ask = () => direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: pick(backend) });
+  const ask = () => direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend });
   await ask();
   await until(
     async () => (await ask()).ok(),
     (state) => !isInProgress(state),
   );
   return settings.key;
-}
-
-function pick({ url, publicUrl, controlUrl, secrets, engine }: StartedBackend) {
-  return { url, publicUrl: publicUrl ?? "", controlUrl, secrets, engine };
 }
 
 const foldersOf = (siteId: string) => readdirSync(join(store.dataDir, "screenshots", siteId));

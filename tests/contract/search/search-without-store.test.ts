@@ -138,7 +138,7 @@ onServer("a rule saved in one process reaches searches of another", async () => 
     await aSite({ siteId }, into);
     const as = await anActor({ sites: [siteId], policies: ["search_customizations"] }, into);
     const first = async (): Promise<string | undefined> => {
-      const answer = await fetch(new URL(`/search?tracker_id=${siteId}&q=lamp`, reader.publicUrl ?? ""));
+      const answer = await fetch(new URL(`/search?tracker_id=${siteId}&q=lamp`, reader.publicUrl));
       return /"hits":\[\{"url":"(\w+)"/.exec(await answer.text())?.[1];
     };
     // The reader may still be starting.

@@ -4,7 +4,7 @@ import { direct, type MakeCall } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
 import { anActor, aSite } from "@/tests/support/seed";
 import { type SwitchedSite, stateOf, switchService, waitForSwitch } from "@/tests/support/services";
-import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
+import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
@@ -112,7 +112,7 @@ const onPostgres = hasPostgres ? describe : describe.skip;
 
 onPostgres("two processes on one server", () => {
   let server: OwnPostgres;
-  let place: Awaited<ReturnType<typeof makeStore>>;
+  let place: TestStore;
   let backends: StartedBackend[] = [];
 
   beforeAll(async () => {
