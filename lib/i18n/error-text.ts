@@ -22,6 +22,7 @@ export const SHARED_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "image-checks": ["campaigns"],
   "new-site": ["site-settings"],
   administration: ["site-settings"],
+  plans: ["feeds", "feed-runs"],
   "all-projects": ["site-settings"],
 };
 

@@ -18,6 +18,7 @@ import {
   type RightsChange,
 } from "@/lib/domain/accounts/member-rights";
 import { isApiError } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
 import type { Scope } from "./scope-field";
 
 type Fields = {
@@ -57,7 +58,7 @@ export type NewerRights = RightsChange & { by: string | null };
  */
 export function useMemberForm(opened: Member | null, onClose: () => void) {
   const { user } = useSite();
-  const t = useTranslations("members.errors");
+  const t = useTranslations();
   const [member, setMember] = useState(opened);
   const [newer, setNewer] = useState<NewerRights | null>(null);
   const [fields, setFields] = useState(() => toFields(member, user.locale ?? "en"));
@@ -87,7 +88,7 @@ export function useMemberForm(opened: Member | null, onClose: () => void) {
     toggle: (policy: Policy) => setFields((all) => ({ ...all, policies: togglePolicy(all.policies, policy) })),
     errorOf: (name: keyof Errors) => {
       const code = errors[name];
-      return code === undefined ? undefined : t(code);
+      return code === undefined ? undefined : errorText(t, "members", code);
     },
   };
 }

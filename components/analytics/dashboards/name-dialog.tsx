@@ -35,7 +35,7 @@ export function NameDialog({ title, name: first, action, onSave, onClose }: Prop
         autoFocus
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setName(event.target.value)}
-        error={isTried && isEmpty ? t("dashboards.errors.name_empty") : undefined}
+        error={isTried && isEmpty ? t("errors.name_empty") : undefined}
       />
     </FormDialog>
   );

@@ -21,7 +21,7 @@ type Props = {
 /** A segment: its filters, owner and last editor, and its actions. */
 export function SegmentRow({ segment, isUsed, setFilters, writes, onUse }: Props) {
   const t = useTranslations("analytics.filters");
-  const errors = useTranslations("segments.errors");
+  const errors = useTranslations();
   const [isRemoving, setRemoving] = useState(false);
   return (
     <>
@@ -30,7 +30,7 @@ export function SegmentRow({ segment, isUsed, setFilters, writes, onUse }: Props
         isUsed={isUsed}
         isPending={writes.isPending}
         nameCode={writes.nameCode(segment.id)}
-        errors={{ name_empty: errors("name_empty"), name_taken: errors("name_taken") }}
+        errors={{ name_empty: errors("errors.name_empty"), name_taken: errors("segments.errors.name_taken") }}
         words={{
           use: t(isUsed ? "segment.used" : "segment.use"),
           kind: t(segment.is_shared ? "segment.isShared" : "segment.isOwn"),

@@ -72,7 +72,7 @@ type SaveSegmentProps = {
 /** Saves the current filters under a name. */
 function SaveSegment({ reason, onSave, ...state }: SaveSegmentProps) {
   const t = useTranslations("analytics.filters.segment");
-  const errors = useTranslations("segments.errors");
+  const errors = useTranslations();
   if (reason !== null) return <p className="mb-4 rounded-control bg-sunken px-3 py-2 text-ink-2">{t(reason)}</p>;
   return (
     <SaveForm
@@ -84,7 +84,7 @@ function SaveSegment({ reason, onSave, ...state }: SaveSegmentProps) {
         shareHint: t("sharedHint"),
         submit: t("save"),
       }}
-      errors={{ name_empty: errors("name_empty"), name_taken: errors("name_taken") }}
+      errors={{ name_empty: errors("errors.name_empty"), name_taken: errors("segments.errors.name_taken") }}
       onSave={onSave}
     />
   );

@@ -12,9 +12,10 @@ type Props = { screen: ViewScreen; state: SavedViewsState; onClose: () => void }
 /** Saves the state of the screen under a name, and manages the existing views. */
 export function SavedViewsDialog({ screen, state, onClose }: Props) {
   const t = useTranslations("saved-views");
+  const shared = useTranslations("errors");
   const writes = useViewWrites(screen);
   const errors = {
-    name_empty: t("errors.name_empty"),
+    name_empty: shared("name_empty"),
     name_taken: t("errors.name_taken"),
     too_many_views: t("errors.too_many_views"),
   };

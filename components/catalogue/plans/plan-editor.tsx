@@ -28,6 +28,7 @@ type Props = {
 /** The plan of one feed: both views, a preview, and a manual run. */
 export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
   const t = useTranslations("plans");
+  const tErrors = useTranslations("errors");
   const { site, groups } = useSite();
   const canWrite = useAllowed(save.access);
   const overwriting = useOverwriteQuestion();
@@ -47,7 +48,7 @@ export function PlanEditor({ feed, plan, isReadable, now, onSaved }: Props) {
           <legend className="sr-only">{t("plan")}</legend>
           <TimeZoneField
             label={t("zone")}
-            error={errors.time_zone === undefined ? undefined : t("errors.time_zone_unknown")}
+            error={errors.time_zone === undefined ? undefined : tErrors("time_zone_unknown")}
             zone={draft.time_zone}
             onChange={(time_zone) => change({ ...draft, time_zone })}
           />

@@ -7,6 +7,7 @@ import type { PlanContent, PlanFieldCode } from "@/lib/contract/catalogue/plans"
 import { convertToView } from "@/lib/domain/catalogue/plan-views";
 import { CRON_FIELDS } from "@/lib/domain/kit/limits";
 import type { FieldErrors } from "@/lib/http/api-error";
+import { errorText } from "@/lib/i18n/error-text";
 import { CalendarView } from "./calendar-view";
 import { createDefaultDraft, cronTexts, type PlanDraft, withCronText } from "./plan-draft";
 
@@ -72,6 +73,7 @@ function CronView({
   onChange: (cron: string) => void;
 }) {
   const t = useTranslations("plans");
+  const tAll = useTranslations();
   const texts = cronTexts(cron);
   return (
     <fieldset>
@@ -84,7 +86,7 @@ function CronView({
               key={field}
               label={t(`cron.${field}`)}
               hint={t(`cronRange.${field}`)}
-              error={code && t(`errors.${code}`)}
+              error={code && errorText(tAll, "plans", code)}
               autoComplete="off"
               spellCheck={false}
               value={texts[field]}

@@ -10,6 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
+import { useFileFaultText } from "@/components/ui/use-file-fault-text";
 import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
 import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -92,6 +93,7 @@ function PlaceChoice({ place, onChange }: { place: Place; onChange: (place: Plac
 /** CSV input: pasted text or a file. */
 function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
   const t = useTranslations("query-customizations.csv");
+  const faultText = useFileFaultText("query-customizations.csv.faults");
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
@@ -115,7 +117,7 @@ function Source({ csv, onTemplate }: { csv: PinCsv; onTemplate: () => void }) {
         error={
           csv.fault === null
             ? undefined
-            : t(`faults.${csv.fault.code}`, {
+            : faultText(csv.fault.code, {
                 most: RULES_PER_QUERY_MAX,
                 size: UPLOAD_BYTES_MAX / 1024 / 1024,
                 at: csv.fault.at,

@@ -48,8 +48,7 @@ export function useAcceptSuggestion(siteId: string) {
   async function acceptBy(tools: WriteTools, one: Suggestion, answers: readonly OutcomeKind[]): Promise<void> {
     const context = { siteId, timeZone: site.time_zone, groups, evidence, answers };
     const planned = await storeDraft(tools, context, one);
-    if (planned === null)
-      return void notify({ kind: "warning", text: all("query-customizations.errors.too_many_rules") });
+    if (planned === null) return void notify({ kind: "warning", text: all("rules.errors.too_many_rules") });
     if ("question" in planned) return setQuestion({ suggestion: one, ...planned });
     const detail = t("order", { order: formatOrder(one, planned.order) });
     tools.done({ text: t("accepted", { query: one.typed }), detail });

@@ -5,6 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
+import { useFileFaultText } from "@/components/ui/use-file-fault-text";
 import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-customization";
 import { UPLOAD_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { ImportReportTable } from "./import-report";
@@ -75,6 +76,7 @@ function Summary({ report }: { report: ImportReport }) {
 /** The file, or its pasted content. */
 function Source({ work }: { work: FileImport }) {
   const t = useTranslations("recommendations-customization.exchange");
+  const faultText = useFileFaultText("recommendations-customization.exchange.faults");
   const { fault } = work;
   const limits = { most: IMPORT_ROWS_MAX, size: UPLOAD_BYTES_MAX / 1024 / 1024 };
   return (
@@ -94,7 +96,7 @@ function Source({ work }: { work: FileImport }) {
         spellCheck={false}
         value={work.text}
         onChange={(event) => work.setText(event.target.value)}
-        error={fault === null ? undefined : t(`faults.${fault.code}`, { ...limits, at: fault.at })}
+        error={fault === null ? undefined : faultText(fault.code, { ...limits, at: fault.at })}
         className="max-h-60 font-code text-sm"
       />
     </div>

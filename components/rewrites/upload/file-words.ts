@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useFileFaultText } from "@/components/ui/use-file-fault-text";
 import { errorText, type Translate } from "@/lib/i18n/error-text";
 import type { FileFault } from "./upload-file";
 
@@ -18,7 +19,7 @@ export function useSizeText(): (bytes: number) => string {
 
 /** Formats why a file cannot be read, with the found and the allowed value. */
 export function useFaultText(): (fault: FileFault) => string {
-  const t = useTranslations("words.upload.faults");
+  const t = useFileFaultText("words.upload.faults");
   return (fault) => {
     if ("at" in fault) return t(fault.code, { at: fault.at });
     if (!("max" in fault)) return t(fault.code);

@@ -9,6 +9,7 @@ import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { listOff, REASON_MAX, type ServiceState } from "@/lib/contract/services/services";
 import { RETURN_CHOICES, type ReturnChoice, validateDeactivation } from "@/lib/domain/services/deactivation-form";
+import { errorText } from "@/lib/i18n/error-text";
 import { FallbackPreview } from "./fallback-preview";
 import type { useSwitch } from "./use-switch";
 
@@ -89,7 +90,7 @@ const EMPTY: Fields = { name: "", reason: "", choice: "never", at: null };
 
 /** The form; its errors are shown from the first `check` on. */
 function useDeactivation() {
-  const t = useTranslations("services.errors");
+  const t = useTranslations();
   const { site, groups } = useSite();
   const hasExtras = groups.includes(listOff.group ?? "");
   const [fields, setFields] = useState(EMPTY);
@@ -103,7 +104,7 @@ function useDeactivation() {
     put: (changed: Partial<Fields>) => setFields((all) => ({ ...all, ...changed })),
     errorOf: (name: keyof typeof errors) => {
       const code = errors[name];
-      return isChecked && code !== undefined ? t(code) : undefined;
+      return isChecked && code !== undefined ? errorText(t, "services", code) : undefined;
     },
     /** Whether the form is valid; shows what is not. */
     check: () => {

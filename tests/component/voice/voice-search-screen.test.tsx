@@ -141,7 +141,7 @@ test("after a refused publication, the wrong field behind the dialog has the foc
   await user.type(await screen.findByLabelText("Title"), "New field");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(field).toHaveFocus());
-  expect(field).toHaveAccessibleErrorMessage(/isn’t a valid CSS selector/);
+  expect(field).toHaveAccessibleErrorMessage("Enter a valid CSS selector, for example #search input[name=q].");
 });
 
 test("a publication that the server cannot store stays open with its title", async () => {

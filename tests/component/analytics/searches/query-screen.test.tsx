@@ -230,7 +230,7 @@ test("asks for nothing without a query, or from a backend without statistics by 
 test("says that the query could not be loaded, and retries", async () => {
   const { user } = open(answer(show, refusal(500, "loading"), createDetail()));
   const failure = await screen.findByRole("alert");
-  expect(failure).toHaveTextContent("Error loading queries");
+  expect(failure).toHaveTextContent("The queries couldn’t be loaded");
   await user.click(within(failure).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   expect(await screen.findByRole("heading", { level: 1, name: "Lamp" })).toBeInTheDocument();

@@ -251,7 +251,7 @@ test("tests suggestions in the workbench and applies one with a key", async () =
 
 test("shows an error with a retry if the list is refused", async () => {
   open([refuses(list, 500, "default")]);
-  expect(await screen.findByText("Error loading queries")).toBeInTheDocument();
+  expect(await screen.findByText("The queries couldn’t be loaded")).toBeInTheDocument();
 });
 
 test("shows totals if the backend has no statistics by query", async () => {

@@ -116,6 +116,6 @@ test("a campaign that cannot be copied says why and offers to change it", async 
 
 test("an error of the check is shown in its place", async () => {
   const { dialog } = await openCheck([refuses(copy, 403, "forbidden")]);
-  expect(await dialog.findByText("You don’t have permission to do this on this site.")).toBeInTheDocument();
+  expect(await dialog.findByText("You don’t have permission to do this.")).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: /^Copy to/ })).toBeNull();
 });
