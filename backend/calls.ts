@@ -29,7 +29,7 @@ export function createCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
 }
 
 /** Where users are stored. */
-export function userLookupOf(env: Env): UserLookup {
+export function readUserLookup(env: Env): UserLookup {
   return env.SIGN_IN_ONLY === "1" ? "sessions_only" : "knows_users";
 }
 
@@ -37,7 +37,7 @@ function createSignInCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
   return signInHandlers({
     ...buildLinkKeys(env, keys),
     sendMail: openMail(env, log),
-    userLookup: userLookupOf(env),
+    userLookup: readUserLookup(env),
   });
 }
 

@@ -37,7 +37,7 @@ import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service
 import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
 import { afterCatalogue, mounts, retention } from "./areas";
-import { createCalls, createFrontCalls, userLookupOf } from "./calls";
+import { createCalls, createFrontCalls, readUserLookup } from "./calls";
 import { type Database, openDatabase } from "./db/client";
 import { type Retention, startRetention } from "./kit/retention";
 import { mountShop } from "./shop/mount-shop";
@@ -85,7 +85,7 @@ export async function startBackend(
   const calls = isWhole ? createCalls(env, keys, log) : createFrontCalls(env, keys, log);
   const app = createPrivateApp(
     calls,
-    { services, keys, userLookup: userLookupOf(env) },
+    { services, keys, userLookup: readUserLookup(env) },
     async () => !isDraining && (await database.isReady()),
   );
   const inner = await listen(app, { port: env.BACKEND_PORT, host: env.BACKEND_HOST });

@@ -19,7 +19,7 @@ export const ownSessionHandlers: ImplementedCall[] = [
         ...active.filter(isCurrent),
         ...(isLimited(session) ? [] : active.filter((row) => !isCurrent(row))),
       ].map((row) => ({
-        handle: handleOf(row.sid),
+        handle: toHandle(row.sid),
         is_current: isCurrent(row),
         amr: row.amr as Amr,
         issued_at: row.issuedAt.toISOString(),
@@ -38,7 +38,7 @@ export const ownSessionHandlers: ImplementedCall[] = [
       return undefined;
     }
     const active = await loadActive(tx, session.uid, now);
-    const named = active.find((row) => handleOf(row.sid) === body.handle);
+    const named = active.find((row) => toHandle(row.sid) === body.handle);
     if (named === undefined) return refuse(404, "not_found");
     await endSessions(tx, eq(sessions.sid, named.sid), now);
     return undefined;
@@ -61,6 +61,6 @@ async function loadActive(tx: Tx, uid: string, now: Date): Promise<SessionRow[]>
 }
 
 /** Names a session without revealing its id. */
-function handleOf(sid: string): string {
+function toHandle(sid: string): string {
   return createHash("sha256").update(`session ${sid}`).digest("base64url").slice(0, 22);
 }

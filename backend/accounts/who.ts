@@ -23,7 +23,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
     implement(frontendData, async (_, { tx, user, rights, site, session, now, services, refuse }) => {
       if (session === null || rights === null) return refuse(403, "forbidden");
       return {
-        user: userOf(user),
+        user: toUser(user),
         roles: [...rights.roles],
         policies: [...rights.policies],
         site: {
@@ -49,7 +49,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
       const isDefault = permitted.some((site) => site.siteId === user.defaultSite);
       const only = permitted.length === 1 ? (permitted[0]?.siteId ?? null) : null;
       return {
-        user: userOf(user),
+        user: toUser(user),
         csrf_token: await createCsrfToken(csrfKeys, session.sid),
         default_site: isDefault ? user.defaultSite : only,
         any_site: permitted[0]?.siteId ?? null,
@@ -72,7 +72,7 @@ async function describeView(tx: Tx, { viewAs, viewSite }: SessionRow, siteId: st
   return { user_id: viewAs, name: viewed?.name ?? viewAs, is_here: viewSite === siteId };
 }
 
-function userOf(actor: Actor): User {
+function toUser(actor: Actor): User {
   const { id, name, email, locale } = actor;
   return { id, name, email, locale: locale as User["locale"] };
 }

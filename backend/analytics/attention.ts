@@ -10,12 +10,12 @@ import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";
 
 // The screen of a kind has its name.
-function screenOf({ reason, kind }: AttentionItem): string {
+function findScreen({ reason, kind }: AttentionItem): string {
   return kind ?? (reason === "failed_redirects" ? "redirects" : "feeds-history");
 }
 
 function canSee(item: AttentionItem, rights: Rights | null): boolean {
-  return isAllowed(getScreen(screenOf(item)).access, rights);
+  return isAllowed(getScreen(findScreen(item)).access, rights);
 }
 
 // Each count has the condition of the list's filter to which it links.
@@ -23,7 +23,7 @@ const showHandler = implement(show, async (_, { tx, site, user, rights, now }) =
   const { siteId } = site;
   const at = toTimestamp(now);
   const soon = daysAgo(now, -RULE_ENDS_SOON_DAYS);
-  const rulesOf = sql`from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id
+  const siteRules = sql`from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id
     where r.site_id = ${siteId}`;
   const { rows } = await tx.execute<AttentionItem>(sql`
     select 'held_run' as reason, null as kind, count(*)::int as count from feed_runs
@@ -37,13 +37,13 @@ const showHandler = implement(show, async (_, { tx, site, user, rights, now }) =
     select 'old_draft', kind, count(*)::int from drafts
       where site_id = ${siteId} and review is null and updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)} group by kind
     union all
-    select 'ending', c.kind, count(distinct c.id)::int ${rulesOf} and r.active_to > ${at} and r.active_to <= ${soon}
+    select 'ending', c.kind, count(distinct c.id)::int ${siteRules} and r.active_to > ${at} and r.active_to <= ${soon}
       group by c.kind
     union all
     select 'ending', kind, count(*)::int from campaigns
       where site_id = ${siteId} and active_to > ${at} and active_to <= ${soon} group by kind
     union all
-    select 'item_gone', c.kind, count(distinct c.id)::int ${rulesOf} and r.item_state = 'gone' and not r.waiting
+    select 'item_gone', c.kind, count(distinct c.id)::int ${siteRules} and r.item_state = 'gone' and not r.waiting
       and not coalesce(r.active_to <= ${at}, false) and c.kind in ('top-items', 'recommendations-customization')
       group by c.kind`);
   const seen = rows.filter((row) => row.count > 0 && canSee(row, rights));

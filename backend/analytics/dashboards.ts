@@ -9,9 +9,9 @@ import {
   listDashboards,
   removeDashboard,
   reorderDashboards,
+  toVersion,
   toWire,
   updateDashboard,
-  versionOf,
 } from "@/backend/analytics/dashboards/dashboard-rows";
 import { type BaseContext, implement } from "@/backend/kit/implement";
 import { type Change, lockSite } from "@/backend/kit/record-change";
@@ -48,7 +48,7 @@ const createHandler = implement(create, async ({ body }, context) => {
   validateWidgets(body.widgets, context.refuse);
   const place = await findFreePosition(context);
   const row = await insertDashboard(context, { name: body.name, widgets: body.widgets, position: place });
-  await context.change(buildChange("create", row, null, versionOf(row)));
+  await context.change(buildChange("create", row, null, toVersion(row)));
   return toWire(row);
 });
 
@@ -58,17 +58,17 @@ const renameHandler = implement(rename, async ({ body }, context) => {
     return context.refuse(412, "stale", { ...staleDetails(old), name: old.name });
   if (body.name === old.name) return toWire(old);
   const row = await updateDashboard(context, old, { name: body.name });
-  await context.change(buildChange("rename", row, versionOf(old), versionOf(row)));
+  await context.change(buildChange("rename", row, toVersion(old), toVersion(row)));
   return toWire(row);
 });
 
 const duplicateHandler = implement(duplicate, async ({ body }, context) => {
   await findFreePosition(context);
   const old = await lockDashboard(context, body.id);
-  const { widgets } = versionOf(old);
+  const { widgets } = toVersion(old);
   const copies = widgets.map((one) => ({ ...one, id: randomUUID() }));
   const row = await insertDashboard(context, { name: body.name, widgets: copies, position: old.position + 1 });
-  await context.change(buildChange("duplicate", row, null, versionOf(row)));
+  await context.change(buildChange("duplicate", row, null, toVersion(row)));
   return toWire(row);
 });
 
@@ -77,7 +77,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
   if (context.ifMatch !== undefined && context.ifMatch !== String(old.revision))
     return context.refuse(412, "stale", staleDetails(old));
   await removeDashboard(context.tx, old);
-  await context.change(buildChange("destroy", old, { ...versionOf(old), position: old.position }, null));
+  await context.change(buildChange("destroy", old, { ...toVersion(old), position: old.position }, null));
   return undefined;
 });
 
@@ -112,10 +112,10 @@ const saveHandler = implement(saveWidgets, async ({ body }, context) => {
   validateWidgets(body.widgets, context.refuse);
   const old = await lockDashboard(context, body.id);
   if (context.ifMatch !== String(old.revision)) return context.refuse(412, "stale", staleDetails(old));
-  const before = versionOf(old);
+  const before = toVersion(old);
   if (areSameWidgets(before.widgets, body.widgets)) return toWire(old);
   const row = await updateDashboard(context, old, { widgets: body.widgets });
-  await context.change(buildChange("save_widgets", row, before, versionOf(row)));
+  await context.change(buildChange("save_widgets", row, before, toVersion(row)));
   return toWire(row);
 });
 

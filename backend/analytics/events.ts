@@ -1,7 +1,12 @@
 import type { Context, Hono } from "hono";
 import { CatalogueProfiles } from "@/backend/analytics/events/catalogue-cache";
 import { EventQueue } from "@/backend/analytics/events/event-queue";
-import { type DroppedNotice, type EventRequest, ingestEvents, keyOf } from "@/backend/analytics/events/ingest-events";
+import {
+  type DroppedNotice,
+  type EventRequest,
+  ingestEvents,
+  toEventKey,
+} from "@/backend/analytics/events/ingest-events";
 import { type ValidationContext, type ValidEvent, validateEvent } from "@/backend/analytics/events/validate-event";
 import { createVisitLimit, type VisitLimit } from "@/backend/analytics/events/visit-limit";
 import { readVisitorFacts } from "@/backend/analytics/events/visitor-facts";
@@ -61,7 +66,7 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       const { accepted, dropped, refused } = validateEvents(sent, limits, context);
       const payload = { events: accepted, dropped, facts: readVisitorFacts(c), receivedAt: time };
       if (accepted.length + dropped.length > 0)
-        await queue.add({ siteId, payload, keys: accepted.map(keyOf), bytes: body.length });
+        await queue.add({ siteId, payload, keys: accepted.map(toEventKey), bytes: body.length });
       return answer(c, sent.length, refused);
     } catch (error) {
       if (!isApiError(error)) throw error;

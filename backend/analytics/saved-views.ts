@@ -14,8 +14,8 @@ const listHandler = implement(calls.list, async ({ query: { screen } }, { tx, si
   if (!canUse({ screen }, rights)) return refuse(403, "forbidden");
   const caller = { siteId: site.siteId, userId: user.id };
   const rows = await listUsable(tx, viewTable, caller, eq(savedViews.screen, screen));
-  const nameOf = await loadUserNames(tx, rows);
-  return { views: rows.map((row) => toWire(row, user.id, nameOf)) };
+  const findName = await loadUserNames(tx, rows);
+  return { views: rows.map((row) => toWire(row, user.id, findName)) };
 });
 
 const writeHandlers = savedHandlers({
@@ -38,7 +38,7 @@ function canUse({ screen }: Pick<ViewSearch, "screen">, rights: Rights | null): 
 function toWire(
   row: SavedRow & ViewSearch,
   caller: string,
-  nameOf: (userId: string) => string | undefined,
+  findName: (userId: string) => string | undefined,
 ): calls.SavedView {
   return {
     id: row.id,
@@ -47,9 +47,9 @@ function toWire(
     search: row.search,
     is_shared: row.isShared,
     is_mine: row.ownerId === caller,
-    owner: { id: row.ownerId, name: nameOf(row.ownerId) ?? row.ownerId },
+    owner: { id: row.ownerId, name: findName(row.ownerId) ?? row.ownerId },
     updated_at: row.updatedAt.toISOString(),
-    updated_by: nameOf(row.updatedBy) ?? row.updatedBy,
+    updated_by: findName(row.updatedBy) ?? row.updatedBy,
     revision: row.revision,
   };
 }

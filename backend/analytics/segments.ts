@@ -10,8 +10,8 @@ import { filterEntries, readVisitFilters, segmentFilters } from "@/lib/domain/an
 
 const listHandler = implement(calls.list, async (_, { tx, site, user }) => {
   const rows = await listUsable(tx, segmentTable, { siteId: site.siteId, userId: user.id });
-  const nameOf = await loadUserNames(tx, rows);
-  return { segments: rows.map((row) => toWire(row, user.id, nameOf)) };
+  const findName = await loadUserNames(tx, rows);
+  return { segments: rows.map((row) => toWire(row, user.id, findName)) };
 });
 
 const writeHandlers = savedHandlers({
@@ -49,7 +49,7 @@ function normalizeFilters(
 function toWire(
   row: SavedRow & SegmentFilters,
   caller: string,
-  nameOf: (userId: string) => string | undefined,
+  findName: (userId: string) => string | undefined,
 ): calls.Segment {
   return {
     id: row.id,
@@ -57,9 +57,9 @@ function toWire(
     filters: row.filters,
     is_shared: row.isShared,
     is_mine: row.ownerId === caller,
-    created_by: { id: row.ownerId, name: nameOf(row.ownerId) ?? null },
+    created_by: { id: row.ownerId, name: findName(row.ownerId) ?? null },
     created_at: row.createdAt.toISOString(),
-    updated_by: { id: row.updatedBy, name: nameOf(row.updatedBy) ?? null },
+    updated_by: { id: row.updatedBy, name: findName(row.updatedBy) ?? null },
     updated_at: row.updatedAt.toISOString(),
     revision: row.revision,
   };

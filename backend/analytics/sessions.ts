@@ -19,7 +19,7 @@ import {
 import type { Tx } from "@/backend/db/client";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
-import { causeOf } from "@/backend/kit/log";
+import { unwrapCause } from "@/backend/kit/log";
 import type { Refuse } from "@/backend/kit/refuse";
 import { list, raw, raws, SESSIONS_DEFAULT, SESSIONS_MS, seen } from "@/lib/contract/analytics/sessions";
 
@@ -99,7 +99,7 @@ async function withinTime<T>(tx: Tx, refuse: Refuse<"request_timeout">, run: () 
   try {
     return await run();
   } catch (error) {
-    const cause = causeOf(error);
+    const cause = unwrapCause(error);
     if (typeof cause === "object" && cause !== null && "code" in cause && cause.code === CANCELLED)
       return refuse(504, "request_timeout");
     throw error;

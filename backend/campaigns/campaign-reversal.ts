@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { differInReviewOnly, storeReviewState } from "@/backend/customizations/drafts/draft-reviews";
-import { findDraft, isOf } from "@/backend/customizations/drafts/draft-store";
+import { findDraft, matchesDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { lockSite } from "@/backend/kit/record-change";
@@ -12,7 +12,7 @@ import { buildClashErrors } from "@/lib/domain/campaigns/validate-campaign";
 import { CAMPAIGN_DRAFT } from "@/lib/domain/history/recorded-actions";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { buildDraftVersion, draftKeyOf, putCampaignDraft } from "./rows/campaign-drafts";
+import { buildDraftVersion, putCampaignDraft, toDraftKey } from "./rows/campaign-drafts";
 import { findCampaign, putCampaign, readContent, removeCampaign } from "./rows/campaign-rows";
 import { campaignVersion, draftVersion } from "./rows/campaign-version";
 import { loadClashes } from "./write/write-campaign";
@@ -23,7 +23,7 @@ async function load(kind: CampaignKind, tx: Tx, siteId: string, objectId: string
   // In the order of every write of campaigns: the site first.
   await lockSite(tx, siteId);
   if (objectId.startsWith(CAMPAIGN_DRAFT)) {
-    const draft = await findDraft(tx, draftKeyOf(siteId, kind, objectId.slice(CAMPAIGN_DRAFT.length)), true);
+    const draft = await findDraft(tx, toDraftKey(siteId, kind, objectId.slice(CAMPAIGN_DRAFT.length)), true);
     return draft === undefined ? null : buildDraftVersion(draft);
   }
   const row = await findCampaign(tx, { siteId, kind, id: objectId }, true);
@@ -52,9 +52,9 @@ async function writeDraft(
   id: string,
   content: unknown,
 ): Promise<unknown> {
-  const key = draftKeyOf(site.siteId, kind, id);
+  const key = toDraftKey(site.siteId, kind, id);
   if (content === null) {
-    await tx.delete(drafts).where(isOf(key));
+    await tx.delete(drafts).where(matchesDraft(key));
     return null;
   }
   const old = await findDraft(tx, key, true);

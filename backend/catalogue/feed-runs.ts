@@ -9,7 +9,7 @@ import { loadItemHistory } from "@/backend/catalogue/feed-runs/item-history";
 import { storeRejectedChanges } from "@/backend/catalogue/feed-runs/rejected-changes";
 import { DIFF_LIMIT, loadDiff } from "@/backend/catalogue/feed-runs/run-diff";
 import { loadRun, loadRuns, loadWireRun } from "@/backend/catalogue/feed-runs/run-list";
-import { feedNamesOf, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
+import { listFeedNames, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRunErrors } from "@/backend/db/schema/catalogue/runs";
 import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
@@ -31,7 +31,7 @@ import { FileAnswer } from "@/lib/files/file-answer";
 
 const historyHandler = implement(history, async ({ query }, { tx, site, refuse }) => {
   const feed = query.feed === undefined ? undefined : resolveFeedName(site, query.feed);
-  if (feed !== undefined && !feedNamesOf(site).includes(feed)) return refuse(404, "not_exist");
+  if (feed !== undefined && !listFeedNames(site).includes(feed)) return refuse(404, "not_exist");
   return loadRuns(tx, site.siteId, { ...query, feed });
 });
 

@@ -1,12 +1,12 @@
 import { addPart, loadUnusedFiles, packPart, removeFile, startFile } from "@/backend/catalogue/feeds/file-rows";
 import { createSourceOpener, testSource } from "@/backend/catalogue/feeds/open-source";
 import {
-  feedNamesOf,
   fillInFiles,
+  listFeedNames,
   loadReferencedFiles,
   loadSources,
   lockSources,
-  versionOf,
+  toVersion,
   writeSources,
 } from "@/backend/catalogue/feeds/source-rows";
 import { validateSources } from "@/backend/catalogue/feeds/validate-sources";
@@ -26,7 +26,7 @@ const FEATURE = "feeds";
 
 async function toWire(tx: Tx, site: SiteRow) {
   const rows = await loadSources(tx, site.siteId);
-  const names = feedNamesOf(site);
+  const names = listFeedNames(site);
   const feeds = [...rows].sort((a, b) => names.indexOf(a.feed) - names.indexOf(b.feed));
   return {
     feeds: feeds.map(({ feed, sources, holdShare, revision, updatedAt, updatedBy, updatedByName }) => ({
@@ -47,7 +47,7 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
   const { tx, site, services, ifMatch, refuse, change, after: afterCommit } = context;
   // Both names of the main type are accepted.
   const feed = ["item", "product"].includes(body.feed) ? site.mainType : body.feed;
-  if (!feedNamesOf(site).includes(feed)) return refuse(422, "invalid", { errors: { feed: ["feed_unknown"] } });
+  if (!listFeedNames(site).includes(feed)) return refuse(422, "invalid", { errors: { feed: ["feed_unknown"] } });
   if (body.sources.length > FEED_SOURCES_PER_TYPE_MAX)
     return refuse(422, "invalid", { errors: { sources: ["too_many_sources"] } });
   const files = await loadReferencedFiles(tx, site.siteId, body.sources);
@@ -65,10 +65,10 @@ const saveHandler = implement(feeds.save, async ({ body }, context) => {
     const { revision, updatedByName: changed_by } = old;
     return refuse(412, "stale", { revision, changed_by, changed_at: old.updatedAt.toISOString() });
   }
-  const before = old === undefined ? null : versionOf(old);
+  const before = old === undefined ? null : toVersion(old);
   const requestedShare = body.hold_share === FEED_HOLD_SHARE ? null : body.hold_share;
   const next = { sources, holdShare: requestedShare === undefined ? (old?.holdShare ?? null) : requestedShare };
-  const after = versionOf(next);
+  const after = toVersion(next);
   if (!isSameContent(before, after)) await writeSources(context, key, next);
   await change({ feature: FEATURE, action: "save_sources", objectId: feed, title: feed, before, after });
   const hasNewSources = sources.length > 0 && !isSameContent(old?.sources ?? [], sources);

@@ -1,5 +1,5 @@
 import { createSourceOpener, findSourceFault } from "@/backend/catalogue/feeds/open-source";
-import { feedNamesOf, loadSources, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
+import { listFeedNames, loadSources, resolveFeedName } from "@/backend/catalogue/feeds/source-rows";
 import type { PlanKey, PlanRow } from "@/backend/catalogue/plans/plan-rows";
 import { loadStoreTime, lockPlan } from "@/backend/catalogue/plans/plan-rows";
 import {
@@ -8,7 +8,7 @@ import {
   loadPlans,
   normalizePlan,
   queueManualRun,
-  versionOf,
+  toVersion,
   writePlan,
 } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
@@ -43,7 +43,7 @@ function toWire(row: PlanRow, now: Date): Plan {
 
 const listHandler = implement(list, async (_, { tx, site }) => {
   const now = await loadStoreTime(tx);
-  const feeds = feedNamesOf(site);
+  const feeds = listFeedNames(site);
   const rows = await loadPlans(tx, site.siteId);
   const plans = rows.sort((a, b) => feeds.indexOf(a.feed) - feeds.indexOf(b.feed)).map((row) => toWire(row, now));
   return { plans, daily_limit: FEED_RUNS_PER_DAY_MAX, feeds, now: now.toISOString() };
@@ -53,7 +53,7 @@ const saveHandler = implement(save, async ({ body }, context) => {
   const { tx, site, ifMatch, refuse, change } = context;
   const { feed: feedName, paused, ...content } = body.schedule;
   const feed = resolveFeedName(site, feedName);
-  if (!feedNamesOf(site).includes(feed))
+  if (!listFeedNames(site).includes(feed))
     return refuse(422, "schedule_invalid", { errors: { "schedule.feed": ["feed_unknown"] } });
   const refusal = findPlanRefusal(content);
   if (refusal !== null) {
@@ -72,7 +72,7 @@ const saveHandler = implement(save, async ({ body }, context) => {
     return refuse(412, "stale", { revision, changed_by, changed_at: old.updatedAt.toISOString() });
   }
   const version = { ...normalizePlan(content), paused: paused ?? (old !== undefined && old.pausedAt !== null) };
-  const before = old === undefined ? null : versionOf(old);
+  const before = old === undefined ? null : toVersion(old);
   if (!isSameContent(before, version)) await writePlan(context, key, version);
   await change({ feature: FEATURE, action: "save_plan", objectId: feed, title: feed, before, after: version });
   const now = await loadStoreTime(tx);
@@ -119,7 +119,7 @@ const resumeHandler = implement(
     if (failed !== null) return refuse(422, "test_fetch_failed", failed);
     const plan = await database.withSite(siteId, async (tx) => {
       await lockSite(tx, siteId);
-      const before = versionOf(await lockPausedPlan(tx));
+      const before = toVersion(await lockPausedPlan(tx));
       const after = { ...before, paused: false };
       await writePlan({ tx, user, now }, key, after);
       const of = { feature: FEATURE, action: "resume_plan", objectId: feed, title: feed };

@@ -10,7 +10,7 @@ import {
 } from "@/backend/customizations/drafts/draft-parts";
 import { FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import { buildDraftAnswer, buildVersion, loadDraftPage, putDraft } from "@/backend/customizations/drafts/draft-rows";
-import { buildStaleDetails, type DraftRow, findDraft, isOf } from "@/backend/customizations/drafts/draft-store";
+import { buildStaleDetails, type DraftRow, findDraft, matchesDraft } from "@/backend/customizations/drafts/draft-store";
 import { customizationId, lockDraft } from "@/backend/customizations/drafts/lock-draft";
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
 import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
@@ -178,7 +178,7 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
 });
 
 async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
-  await context.tx.delete(drafts).where(isOf(draftKey(row)));
+  await context.tx.delete(drafts).where(matchesDraft(draftKey(row)));
   await context.change(draftChange(row, action, buildVersion(draft), null));
 }
 

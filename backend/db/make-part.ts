@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { causeOf } from "@/backend/kit/log";
+import { unwrapCause } from "@/backend/kit/log";
 import type { Database } from "./client";
 
 // Partitions of tables that are partitioned by time are created on demand.
@@ -30,7 +30,7 @@ async function createPartition(database: Database, call: SQL): Promise<void> {
   try {
     await database.withSystem((tx) => tx.execute(call));
   } catch (error) {
-    const cause = causeOf(error);
+    const cause = unwrapCause(error);
     // Another process created it at the same time.
     if (!(cause instanceof Error && "code" in cause && cause.code === DUPLICATE_TABLE)) throw error;
   }

@@ -41,13 +41,13 @@ export async function takeFolder(folder, socket, now) {
       const owner = last === 0 ? null : readOwner(folder, last);
       if (owner !== null && (await isAlive(owner))) throw new FolderInUse(owner, folder);
       const mine = last + 1;
-      if (!isLinked(temporary, fileOf(folder, mine))) continue;
+      if (!isLinked(temporary, getLockFile(folder, mine))) continue;
       if (lastNumber(folder) !== mine) {
-        rmSync(fileOf(folder, mine), { force: true });
+        rmSync(getLockFile(folder, mine), { force: true });
         continue;
       }
-      for (const number of numbersIn(folder)) if (number < mine) rmSync(fileOf(folder, number), { force: true });
-      return () => appendFileSync(fileOf(folder, mine), FREE);
+      for (const number of numbersIn(folder)) if (number < mine) rmSync(getLockFile(folder, number), { force: true });
+      return () => appendFileSync(getLockFile(folder, mine), FREE);
     }
   } finally {
     rmSync(temporary, { force: true });
@@ -64,7 +64,7 @@ function isLinked(from, to) {
   }
 }
 
-const fileOf = (folder, number) => join(folder, `owner.${number}.lock`);
+const getLockFile = (folder, number) => join(folder, `owner.${number}.lock`);
 
 const numbersIn = (folder) =>
   readdirSync(folder).flatMap((name) => {
@@ -76,7 +76,7 @@ const lastNumber = (folder) => Math.max(0, ...numbersIn(folder));
 
 /** Reads the owner with a number; null if it released the folder or a newer owner has removed the file. */
 function readOwner(folder, number) {
-  const text = read(fileOf(folder, number));
+  const text = read(getLockFile(folder, number));
   if (text === null || text.endsWith(FREE)) return null;
   try {
     return JSON.parse(text);
@@ -90,7 +90,7 @@ function ownRecord(socket, now) {
   return {
     pid: process.pid,
     started: now.toISOString(),
-    ticks: ticksOf(process.pid),
+    ticks: readStartTicks(process.pid),
     boot: read("/proc/sys/kernel/random/boot_id")?.trim() ?? null,
     namespace: link("/proc/self/ns/pid"),
     host: hostname(),
@@ -104,7 +104,7 @@ async function isAlive(owner) {
   if (owner.boot !== here.boot) return owner.host !== here.host;
   if (owner.namespace !== here.namespace) return isListening(owner.socket);
   if (!hasProcess(owner.pid)) return false;
-  return owner.ticks === null || owner.ticks === ticksOf(owner.pid);
+  return owner.ticks === null || owner.ticks === readStartTicks(owner.pid);
 }
 
 function hasProcess(pid) {
@@ -117,7 +117,7 @@ function hasProcess(pid) {
 }
 
 /** Start of a process from /proc: field 22, counted after the name, which may contain anything. A zombie counts as gone. */
-function ticksOf(pid) {
+function readStartTicks(pid) {
   const text = read(`/proc/${pid}/stat`);
   if (text === null) return null;
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Client, type Pool, type PoolClient } from "pg";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 
 // A server can hang without closing its connections: its processes are suspended, its disk does not respond, or the network
 // is down. Statements would then wait forever and use up the connections of the pool.
@@ -33,7 +33,7 @@ export function watchServer(pool: Pool, url: string | undefined, log: Log): Serv
       isSilent = isTimeout(error);
       if (isSilent && open.size > 0) {
         log.error({ connections: open.size }, "the database server does not answer; its connections are closed");
-        for (const client of open) socketOf(client).destroy();
+        for (const client of open) getSocket(client).destroy();
       }
       await pause(signal);
     }
@@ -69,13 +69,13 @@ async function pingUntilLost(url: string | undefined, signal: AbortSignal, onAns
   } catch (error) {
     return error;
   } finally {
-    socketOf(client).destroy();
+    getSocket(client).destroy();
   }
 }
 
 /** Whether an error is a connect or query timeout, by the messages of `pg`. A refused connection is not a timeout. */
 function isTimeout(error: unknown): boolean {
-  const cause = causeOf(error);
+  const cause = unwrapCause(error);
   return cause instanceof Error && /timeout/i.test(cause.message);
 }
 
@@ -84,6 +84,6 @@ async function pause(signal: AbortSignal): Promise<void> {
 }
 
 /** The socket of a client; `end()` would wait for running statements. */
-function socketOf(client: object): Socket {
+function getSocket(client: object): Socket {
   return (client as { connection: { stream: Socket } }).connection.stream;
 }

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { causeOf } from "@/backend/kit/log";
+import { unwrapCause } from "@/backend/kit/log";
 import { brand, type ErrorBody } from "@/lib/http/api-error";
 
 // Classifies errors of the store: busy, unavailable, disk full, or unknown outcome of a commit.
@@ -26,13 +26,15 @@ export const isOutcomeUnknown = brand(OutcomeUnknown, "OutcomeUnknown");
 
 /** Whether the store was too busy for a statement. */
 function isStoreBusy(error: unknown): boolean {
-  return hasCode(error, BUSY) || /timeout exceeded when trying/.test(messageOf(error));
+  return hasCode(error, BUSY) || /timeout exceeded when trying/.test(findErrorMessage(error));
 }
 
 /** Whether the store is unavailable or the connection was lost. */
 export function isStoreGone(error: unknown): boolean {
   return (
-    codeOf(error).startsWith("08") || hasCode(error, [...GONE, ...UNREACHABLE]) || NOT_QUERYABLE.test(messageOf(error))
+    findErrorCode(error).startsWith("08") ||
+    hasCode(error, [...GONE, ...UNREACHABLE]) ||
+    NOT_QUERYABLE.test(findErrorMessage(error))
   );
 }
 
@@ -65,15 +67,15 @@ export async function commit(client: PoolClient): Promise<void> {
 }
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return codes.includes(codeOf(error));
+  return codes.includes(findErrorCode(error));
 }
 
-function codeOf(error: unknown): string {
-  const cause = causeOf(error);
+function findErrorCode(error: unknown): string {
+  const cause = unwrapCause(error);
   return cause instanceof Error && "code" in cause ? String(cause.code) : "";
 }
 
-function messageOf(error: unknown): string {
-  const cause = causeOf(error);
+function findErrorMessage(error: unknown): string {
+  const cause = unwrapCause(error);
   return cause instanceof Error ? cause.message : "";
 }

@@ -32,7 +32,7 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
   const plans = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   return plans.map((plan, index): typeof campaigns.$inferInsert => {
     const isListing = plan.kind === "listing-campaigns";
-    const subjects = plan.subjects.map((kind) => (isListing ? pathTo(kind, site, 3) : nounOf(site, kind)));
+    const subjects = plan.subjects.map((kind) => (isListing ? pathTo(kind, site, 3) : findNoun(site, kind)));
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 53 * 60_000);
     return {
       ...{ siteId: site.siteId, id: `demo-campaign-${index + 1}`, kind: plan.kind, subjects },
@@ -53,7 +53,7 @@ function makeBanners({ motif, placements }: CampaignPlan, shopUrl: string): Stor
   );
 }
 
-function nounOf({ words }: DemoSite, kind: string): string {
+function findNoun({ words }: DemoSite, kind: string): string {
   return words.nouns[kind]?.[0] ?? kind;
 }
 

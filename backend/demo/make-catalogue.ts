@@ -56,7 +56,7 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
   const identity = `${site.prefix}-${product.number}`;
   const rank = RANKS[stockAt(product, site)];
   const sectionName = trade.sections[product.kind.group] ?? "";
-  const { price, old } = pricesOf(product, site);
+  const { price, old } = computePrices(product, site);
   const [colour = ""] = product.colours;
   const picture = {
     family: product.kind.picture,
@@ -73,7 +73,7 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
     image_link: place.shopUrl + picturePath(site.siteId, picture),
     description: formatDescription(product, words, sectionName),
     brand: [product.brand],
-    category: [pathOf(product.kindName, site)],
+    category: [buildPath(product.kindName, site)],
     price: money(price, site),
     price_amount: price,
     ...(old === null ? {} : { price_old: money(old, site), price_old_amount: old }),
@@ -98,7 +98,7 @@ function stockAt(product: Product, site: DemoSite): Stock {
   return turn < 4 ? "none" : turn < 10 ? "days" : product.stock;
 }
 
-function pricesOf(product: Product, site: DemoSite): { price: number; old: number | null } {
+function computePrices(product: Product, site: DemoSite): { price: number; old: number | null } {
   const full = rounded(product.price, site);
   if (product.discount === 0) return { price: full, old: null };
   const less = rounded(product.price * (1 - product.discount), site);
@@ -134,7 +134,7 @@ function colourText(name: string, site: DemoSite): string {
 }
 
 /** The path of a kind's category: section, group, kind. */
-function pathOf(kindName: string, site: DemoSite): string {
+function buildPath(kindName: string, site: DemoSite): string {
   const group = site.trade.kinds[kindName]?.group ?? "";
   return [...groupNames(group, site), site.words.nouns[kindName]?.[2] ?? ""].join(PATH_MARK);
 }

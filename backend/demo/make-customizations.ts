@@ -1,4 +1,4 @@
-import { wordsOf } from "@/backend/customizations/rules/rule-rows";
+import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { fold } from "@/lib/domain/kit/fold";
@@ -8,7 +8,7 @@ import { listingPlans, topPlans } from "./other-plans";
 import { demoMembers } from "./people";
 import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
 import { recommendationPlans } from "./recommendation-plans";
-import { type Remarks, remarksOf } from "./remarks";
+import { chooseRemarks, type Remarks } from "./remarks";
 import type { DemoSite } from "./sites";
 
 /** Rows of the demo customizations. */
@@ -31,7 +31,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
   const made: DemoCustomizations = { customizations: [], rules: [] };
   // Full hours look like times that people choose.
   const today = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  const remarks = remarksOf(site);
+  const remarks = chooseRemarks(site);
   makePlans(site, catalogue).forEach((plan, index) => {
     const { of = "query-customizations", id = `demo-${index + 1}`, type = "item", subject } = plan;
     const isAdvanced = plan.rules.some((rule) => rule.place !== undefined);
@@ -70,7 +70,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
         ordinal,
         waiting: rule.isWaiting ?? false,
         ...noteAndTags,
-        words: wordsOf(noteAndTags),
+        words: buildSearchText(noteAndTags),
         owner: rule.owner === undefined ? null : ownerId(rule.owner, site),
       });
     });

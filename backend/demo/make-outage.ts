@@ -21,13 +21,13 @@ export async function seedOutage(tx: Tx, { siteId, language, stream }: DemoSite,
   if (stream !== "outdoor" || language !== "en") return;
   const off = new Date(findOutageStart(now));
   const on = new Date(off.getTime() + OUTAGE_MS);
-  const contentOf = (active: boolean, reason: string, since: Date | null) => ({
+  const toContent = (active: boolean, reason: string, since: Date | null) => ({
     ...{ active, reason, auto_return_at: null },
     since: since?.toISOString() ?? null,
   });
   const steps = [
-    { at: off, desired: false, reason: REASON, before: contentOf(true, "", null) },
-    { at: on, desired: true, reason: "", before: contentOf(false, REASON, off) },
+    { at: off, desired: false, reason: REASON, before: toContent(true, "", null) },
+    { at: on, desired: true, reason: "", before: toContent(false, REASON, off) },
   ];
   for (const [index, { at, desired, reason, before }] of steps.entries()) {
     const id = `demo-${index + 1}`;
@@ -39,7 +39,7 @@ export async function seedOutage(tx: Tx, { siteId, language, stream }: DemoSite,
         objectId: SERVICE,
         title: SERVICE,
         before,
-        after: contentOf(desired, reason, at),
+        after: toContent(desired, reason, at),
       },
     );
     await tx.insert(serviceRequests).values({

@@ -33,7 +33,7 @@ export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: numb
   );
   const titles = chance.some(catalogue.items, ages.length + FIXED).map(({ title }) => title);
   const missing = ages.map((hours, index) => {
-    const identity = identityOf(site, index, chance);
+    const identity = makeIdentity(site, index, chance);
     return makeRow({ site, identity, title: titles[index] ?? identity, hours, now }, chance);
   });
   const fixed = catalogue.items.slice(0, FIXED).map(({ identity, title }) => ({
@@ -51,7 +51,7 @@ export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: numb
 }
 
 /** A missing identity: a product code, an outlet code, or a URL of another shop page. */
-function identityOf({ prefix }: DemoSite, index: number, chance: Random): string {
+function makeIdentity({ prefix }: DemoSite, index: number, chance: Random): string {
   if (index % 5 === 3) return `${prefix}-OUT-${100 + index}`;
   if (index % 5 === 4) return `https://outlet.${prefix.toLowerCase()}.example/p/${chance.int(1000, 9999)}-${index}`;
   return `${prefix}-${90_000 + 10 * index + chance.int(0, 9)}`;

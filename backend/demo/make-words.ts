@@ -100,7 +100,7 @@ export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): 
     updatedAt: new Date(now.getTime() - (index + 3) * DAY_MS),
     updatedBy: index % 2 === 0 ? OPERATOR : OWNER,
   });
-  const targetOf = (kind: string): string | undefined => {
+  const findTarget = (kind: string): string | undefined => {
     const title = site.words.nouns[kind]?.[2];
     const address = catalogue.categories.find((category) => category.title === title)?.attributes.web_url;
     return typeof address === "string" ? address : undefined;
@@ -111,7 +111,7 @@ export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): 
       return makeRow(row, synonymGrammar.keyOf(row), index);
     }),
     redirects: words.redirects.flatMap(([word, kind], index) => {
-      const target = targetOf(kind);
+      const target = findTarget(kind);
       return target === undefined ? [] : [makeRow({ kind: "exact", cells: [word, target] }, fold(word), index)];
     }),
   };

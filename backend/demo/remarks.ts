@@ -108,7 +108,7 @@ const POLISH: Remarks = {
 };
 
 /** The remarks of a demo shop. */
-export function remarksOf(site: Pick<DemoSite, "stream" | "language">): Remarks {
+export function chooseRemarks(site: Pick<DemoSite, "stream" | "language">): Remarks {
   if (site.stream === "office") return OFFICE;
   return { cs: CZECH, sk: SLOVAK, pl: POLISH }[site.language] ?? ENGLISH;
 }

@@ -38,15 +38,15 @@ async function loadPeople({ tx, site }: PeopleContext, view: HistoryView): Promi
 /** The handlers of the history for all reversible features; `readers`: who can see changes that cannot be undone. */
 export function changeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): ImplementedCall[] {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
-  const viewOf = createHistoryViews(reversibles, readers);
+  const createView = createHistoryViews(reversibles, readers);
   return [
     implement(list, async ({ query: { page, per_page: perPage = PER_PAGE, ...filters } }, context) => {
-      const { entries, total } = await loadChangePage(context.tx, viewOf(context), filters, page, perPage);
+      const { entries, total } = await loadChangePage(context.tx, createView(context), filters, page, perPage);
       const pages = Math.max(1, Math.ceil(total / perPage));
       return { items: entries, page, per_page: perPage, total_pages: pages, total_count: total };
     }),
     implement(show, async ({ query }, context) => {
-      const view = viewOf(context);
+      const view = createView(context);
       const row = await findChange(context.tx, view, query.id);
       const [entry] = row === undefined ? [] : await loadEntries(context.tx, view, [row]);
       if (row === undefined || entry === undefined) return context.refuse(404, "not_found");
@@ -59,21 +59,21 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[], reader
       const related = (await loadEntries(context.tx, view, others)).filter((one) => one.no_undo === null);
       return { ...entry, before, after, ranks: readRanks(row.facts), current, related };
     }),
-    implement(people, async (_, context) => ({ people: await loadPeople(context, viewOf(context)) })),
+    implement(people, async (_, context) => ({ people: await loadPeople(context, createView(context)) })),
     implement(undo, async ({ body }, context) => {
-      const view = viewOf(context);
+      const view = createView(context);
       const row = await findChange(context.tx, view, body.id);
       if (row === undefined) return context.refuse(404, "not_found");
       const reversible = byFeature.get(row.feature);
       return body.with_related ? undoWrite(context, view, row, reversible) : undoChange(context, view, row, reversible);
     }),
     implement(restore, async ({ body }, context) => {
-      const view = viewOf(context);
+      const view = createView(context);
       const row = await findChange(context.tx, view, body.id);
       if (row === undefined) return context.refuse(404, "not_found");
       const content = body.side === "before" ? row.before : row.after;
       return restoreVersion(context, view, { row, content }, byFeature.get(row.feature));
     }),
-    implementHistoryFile(exportCsv, viewOf),
+    implementHistoryFile(exportCsv, createView),
   ];
 }

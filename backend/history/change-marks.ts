@@ -29,12 +29,12 @@ export function changeMarkHandlers(
   readers: Readers,
   sources: readonly MarkSource[],
 ): ImplementedCall[] {
-  const viewOf = createHistoryViews(reversibles, readers);
+  const createView = createHistoryViews(reversibles, readers);
   return [
     implement(changeMarks, async ({ query }, context) => {
       const { tx, rights } = context;
       const kinds = parseKinds(query.kinds);
-      const view = viewOf(context);
+      const view = createView(context);
       const changeMarkList = await loadChangeMarks(tx, view, query);
       const lists = [changeMarkList];
       for (const source of sources)
@@ -76,12 +76,12 @@ async function loadChangeMarks(tx: Tx, view: HistoryView, range: DayRange): Prom
     const kind = findMarkKind(row);
     if (kind === null) return [];
     const { id, feature, action, actor, undoes } = row;
-    const object = { id: row.objectId, title: row.title, kind: customizationOf(row) };
+    const object = { id: row.objectId, title: row.title, kind: toCustomization(row) };
     return [{ at: row.at.toISOString(), kind, feature, action, object, actor, change_id: id, run_id: null, undoes }];
   });
 }
 
-function customizationOf({ feature, kind }: { feature: string; kind: string | null }) {
+function toCustomization({ feature, kind }: { feature: string; kind: string | null }) {
   const known = [feature, kind].map((name) => z.safeParse(customizationKind, name)).find(({ success }) => success);
   return known?.data ?? null;
 }

@@ -17,7 +17,7 @@ import type { Keys } from "./env";
 import type { HonoEnv } from "./hono-env";
 import { claimKey, type KeyedWrite, storeAnswer } from "./idempotency";
 import type { Actor, BaseContext, ImplementedCall, RawInput } from "./implement";
-import { causeOf } from "./log";
+import { unwrapCause } from "./log";
 import { isStorable, parseQuery } from "./request-body";
 import type { Services } from "./services";
 
@@ -60,7 +60,7 @@ export async function answerCall(
   });
   for (const task of afterwards)
     task().catch((error: unknown) =>
-      services.log.error({ request_id: requestId, err: causeOf(error) }, "a task after a call failed"),
+      services.log.error({ request_id: requestId, err: unwrapCause(error) }, "a task after a call failed"),
     );
   services.log.info(
     {
@@ -229,7 +229,7 @@ function buildKeyedWrite(request: Request, call: ImplementedCall["call"], user: 
 
 function buildRefusal(error: unknown, services: Services, requestId: string): CallAnswer {
   if (isApiError(error)) return { status: error.status, body: error.body };
-  const cause = causeOf(error);
+  const cause = unwrapCause(error);
   if (isContractError(error)) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
   else services.log.error({ request_id: requestId, err: cause }, "a call failed");
   return findStoreRefusal(error) ?? { status: 500, body: { error: "default" } };

@@ -6,7 +6,7 @@ import { fromBase64, hmac, isHmac, type Key, toBase64 } from "@/lib/http/crypto"
 export async function createCsrfToken(keys: readonly Key[], sid: string): Promise<string> {
   const [key] = keys;
   if (key === undefined) throw new Error("no key for tokens");
-  return `${key.id}.${toBase64(await hmac(key, textOf(sid)), true)}`;
+  return `${key.id}.${toBase64(await hmac(key, toSignedText(sid)), true)}`;
 }
 
 /** Whether a token belongs to the session, under any of the keys. */
@@ -14,9 +14,9 @@ export async function verifyCsrfToken(keys: readonly Key[], sid: string, token: 
   const [id, mac] = (token ?? "").split(".");
   const key = keys.find((candidate) => candidate.id === id);
   const bytes = fromBase64(mac ?? "");
-  return key !== undefined && bytes !== null && isHmac(key, textOf(sid), bytes);
+  return key !== undefined && bytes !== null && isHmac(key, toSignedText(sid), bytes);
 }
 
-function textOf(sid: string): string {
+function toSignedText(sid: string): string {
   return `v1\ncsrf\n${sid}`;
 }

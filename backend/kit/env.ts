@@ -72,7 +72,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = z.safeParse(schema, given);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${messageOf(issue)}`);
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${toMessage(issue)}`);
     throw new Error(`Wrong settings: ${[...new Set(faults)].join("; ")}`);
   }
   const { SECRETS, BACKEND_KEYS, LINK_KEYS, LINK_KEYS_FILE } = result.data;
@@ -103,6 +103,6 @@ async function openKeyFile(path: string, log: Pick<Log, "error">): Promise<LoadK
   return load;
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
+function toMessage(issue: z.core.$ZodIssue): string {
   return issue.message.startsWith("Invalid") ? "is not valid" : issue.message;
 }

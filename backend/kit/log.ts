@@ -19,6 +19,6 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 }
 
 /** The original error: the query layer's wrapper names parameters, which must not be logged. */
-export function causeOf(error: unknown): unknown {
+export function unwrapCause(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { deleteRows, toTimestamp } from "@/backend/db/steps";
 import { KEY_LIFE_MS } from "./idempotency";
-import { causeOf, type Log } from "./log";
+import { type Log, unwrapCause } from "./log";
 
 const EVERY_MS = 15 * 60_000;
 
@@ -36,7 +36,7 @@ export function startRetention(
     isRunning = true;
     for (const { name, run } of [IDEMPOTENCY_KEYS, ...tasks])
       await run(database, now(), dataDir).catch((error: unknown) =>
-        log.warn({ err: causeOf(error), what: name }, "cleaning up failed"),
+        log.warn({ err: unwrapCause(error), what: name }, "cleaning up failed"),
       );
     isRunning = false;
   };

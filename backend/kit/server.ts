@@ -6,7 +6,7 @@ import { DISK_FULL, findStoreRefusal } from "@/backend/db/store-faults";
 import { answerCall, type CallServer } from "./answer-call";
 import type { HonoEnv } from "./hono-env";
 import type { ImplementedCall } from "./implement";
-import { causeOf } from "./log";
+import { unwrapCause } from "./log";
 import type { Services } from "./services";
 
 // Two listeners: the private one answers only signed calls of the contract, the public one serves shops and shoppers.
@@ -79,7 +79,7 @@ export function createPublicApp(
 function addErrorHandlers(app: Hono<HonoEnv>, services: Services): Hono<HonoEnv> {
   app.notFound((c) => c.json({ error: "not_found" }, 404));
   app.onError((error, c) => {
-    services.log.error({ err: causeOf(error), route: c.req.routePath }, "a request failed");
+    services.log.error({ err: unwrapCause(error), route: c.req.routePath }, "a request failed");
     const refusal = findStoreRefusal(error);
     if (refusal === null) return c.json({ error: "default" }, 500);
     const { retry_after: retryAfter, ...body } = refusal.body;

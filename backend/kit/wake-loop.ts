@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { causeOf, type Log } from "./log";
+import { type Log, unwrapCause } from "./log";
 
 // A loop for background work: runs at intervals and when woken, never concurrently, until it is stopped.
 
@@ -35,7 +35,7 @@ export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, canLook, l
     if (ending.signal.aborted || looking !== null || canLook?.() === false) return;
     isWanted = false;
     looking = look(ending.signal)
-      .catch((error: unknown) => log.warn({ err: causeOf(error) }, `${what} failed`))
+      .catch((error: unknown) => log.warn({ err: unwrapCause(error) }, `${what} failed`))
       .then(() => rest(restMs, ending.signal))
       .then(() => {
         looking = null;
@@ -47,7 +47,7 @@ export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, canLook, l
     run();
   };
   const begun = begin?.() ?? Promise.resolve();
-  begun.then(run, (error: unknown) => log.warn({ err: causeOf(error) }, `preparing ${what} failed`));
+  begun.then(run, (error: unknown) => log.warn({ err: unwrapCause(error) }, `preparing ${what} failed`));
   const timer = setInterval(run, lookMs);
   timer.unref();
   return {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Services } from "@/backend/kit/services";
 import { findAffectedSearches, type SearchedQuery } from "@/backend/rewrites/upload/affected-searches";
-import { tableOf, type WordFeature } from "@/backend/search/service/site-rewrites";
+import { toTableName, type WordFeature } from "@/backend/search/service/site-rewrites";
 import type { TargetProblem, WORD_SORTS, WordState } from "@/lib/contract/rewrites/word-uploads";
 import { fold } from "@/lib/domain/kit/fold";
 
@@ -89,10 +89,10 @@ export async function loadPage(
   const perPage = query.per_page ?? PER_PAGE;
   const where = sql`site_id = ${siteId} and ${buildFilter(feature, query, searchRevision)}`;
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, cells, revision, site_revision, updated_at, updated_by, ${problemOf(feature)} as problem
-    from ${tableOf(feature)} where ${where} order by ${ORDERS[query.sort]} limit ${perPage} offset ${(query.page - 1) * perPage}`);
+    select id, kind, cells, revision, site_revision, updated_at, updated_by, ${selectProblem(feature)} as problem
+    from ${toTableName(feature)} where ${where} order by ${ORDERS[query.sort]} limit ${perPage} offset ${(query.page - 1) * perPage}`);
   const counted = await db.execute<{ count: string | number }>(sql`
-    select count(*) as count from ${tableOf(feature)} where ${where}`);
+    select count(*) as count from ${toTableName(feature)} where ${where}`);
   const total = Number(counted.rows[0]?.count ?? 0);
   return {
     items: addSearchCounts(
@@ -114,7 +114,7 @@ export async function loadWrittenRow(
   id: string,
 ): Promise<ListedRow> {
   const { rows } = await db.execute<Row>(sql`
-    select id, kind, cells, revision, site_revision, updated_at, updated_by, null as problem from ${tableOf(feature)}
+    select id, kind, cells, revision, site_revision, updated_at, updated_by, null as problem from ${toTableName(feature)}
     where site_id = ${siteId} and id = ${id}`);
   const [row] = rows;
   if (row === undefined) throw new Error("a written row is missing");
@@ -134,7 +134,7 @@ function addSearchCounts(
 }
 
 /** The problem of a redirect's target; null for synonyms. */
-function problemOf(feature: WordFeature): SQL {
+function selectProblem(feature: WordFeature): SQL {
   if (feature !== "redirects") return sql`null`;
   return sql`(select h.problem from redirect_health h where h.site_id = redirects.site_id
     and h.redirect_id = redirects.id and h.revision = redirects.revision)`;

@@ -15,7 +15,7 @@ const synonymHandlers = buildRewriteHandlers({
   feature: "synonyms",
   calls: synonyms,
   validateRow: ({ kind, words }: { kind: SynonymKind; words: string[] }) => validateSynonym(kind, words),
-  fieldOf: () => "words",
+  findField: () => "words",
   toWire: ({ kind, cells, facts }): synonyms.Synonym => ({
     ...facts,
     kind: SYNONYM_KINDS.find((one) => one === kind) ?? "two_way",
@@ -29,7 +29,7 @@ const redirectHandlers = buildRewriteHandlers({
   feature: "redirects",
   calls: redirects,
   validateRow: ({ word, target }: { word: string; target: string }) => validateRedirect(word, target),
-  fieldOf: (code) => (TARGET_CODES.includes(code) ? "target" : "word"),
+  findField: (code) => (TARGET_CODES.includes(code) ? "target" : "word"),
   toWire: ({ cells: [word = "", target = ""], facts }): redirects.Redirect => ({ ...facts, word, target }),
 });
 

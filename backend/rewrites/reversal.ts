@@ -4,10 +4,10 @@ import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { findRow, lockRow } from "@/backend/rewrites/rows/tables";
-import { findFault, versionOf, writeRow } from "@/backend/rewrites/rows/write-rows";
+import { findFault, toRowVersion, writeRow } from "@/backend/rewrites/rows/write-rows";
 import { buildUploadVersion } from "@/backend/rewrites/upload/apply-upload";
 import { undoFault, undoUpload } from "@/backend/rewrites/upload/undo-upload";
-import { findUpload, selectUploadsOfRow, uploadIdOf } from "@/backend/rewrites/upload/upload-rows";
+import { findUpload, parseUploadId, selectUploadsOfRow } from "@/backend/rewrites/upload/upload-rows";
 import { WORD_FEATURES, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { access as redirectAccess } from "@/lib/contract/rewrites/redirects";
 import { access as synonymAccess } from "@/lib/contract/rewrites/synonyms";
@@ -20,10 +20,10 @@ const ACCESS = { synonyms: synonymAccess, redirects: redirectAccess };
 const wordVersion = z.object({ kind: z.string(), cells: z.array(z.string()) });
 
 async function load(feature: WordFeature, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
-  const uploadId = uploadIdOf(objectId);
+  const uploadId = parseUploadId(objectId);
   if (uploadId === null) {
     const row = await lockRow(tx, siteId, feature, objectId);
-    return row === undefined ? null : versionOf(row);
+    return row === undefined ? null : toRowVersion(row);
   }
   const upload = await findUpload(tx, { siteId, feature, id: uploadId }, true);
   return upload === undefined || upload.undoneAt !== null ? null : buildUploadVersion(upload);
@@ -31,7 +31,7 @@ async function load(feature: WordFeature, tx: Tx, siteId: string, objectId: stri
 
 async function write(feature: WordFeature, context: ReversalContext, objectId: string, content: unknown) {
   const { tx, site, refuse } = context;
-  const uploadId = uploadIdOf(objectId);
+  const uploadId = parseUploadId(objectId);
   if (uploadId !== null) return writeUpload(feature, context, uploadId, content);
   const row = content === null ? null : z.parse(wordVersion, content);
   if (row !== null) {
@@ -76,9 +76,9 @@ function merge(): Merged {
 
 /** Loads the current version of a row without locking it; undefined for uploads, which have their own changes. */
 async function now(feature: WordFeature, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
-  if (uploadIdOf(objectId) !== null) return undefined;
+  if (parseUploadId(objectId) !== null) return undefined;
   const row = await findRow(tx, siteId, feature, objectId);
-  return row === undefined ? null : versionOf(row);
+  return row === undefined ? null : toRowVersion(row);
 }
 
 function buildReversal(feature: WordFeature): Reversible {
@@ -88,7 +88,7 @@ function buildReversal(feature: WordFeature): Reversible {
     canRead: isMember,
     canWrite: (rights) => isAllowed({ ...ACCESS[feature], roles: ["!viewer"] }, rights),
     // To redo an undone upload, upload its file again.
-    isFinal: ({ objectId, after }) => uploadIdOf(objectId) !== null && after === null,
+    isFinal: ({ objectId, after }) => parseUploadId(objectId) !== null && after === null,
     carried: {
       by: (siteId, id) => selectUploadsOfRow(siteId, feature, id),
       now: (tx, siteId, id) => now(feature, tx, siteId, id),

@@ -45,7 +45,7 @@ type TableSpec<Content, Wire, Code extends string> = {
   /** Validates the content of a row in a request. */
   validateRow: (content: Content) => Exclude<LineResult, null>;
   /** The request field under which a fault is reported. */
-  fieldOf: (code: string) => string;
+  findField: (code: string) => string;
   toWire: (row: ListedRow) => Wire;
 };
 
@@ -177,12 +177,12 @@ async function lockMatchingRow(
 }
 
 function refuseRow<Code extends string>(
-  { fieldOf }: { fieldOf: (code: string) => string },
+  { findField }: { findField: (code: string) => string },
   { errors }: { errors: readonly Code[] },
   refuse: Refuse<Code>,
   { code: fault, id }: RowFault,
 ): never {
   const code = errors.find((one) => one === fault);
   if (code === undefined) throw new Error(`the call does not list ${fault}`);
-  return refuse(422, code, { ...(id === undefined ? {} : { id }), errors: { [fieldOf(code)]: [code] } });
+  return refuse(422, code, { ...(id === undefined ? {} : { id }), errors: { [findField(code)]: [code] } });
 }

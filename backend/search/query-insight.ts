@@ -92,7 +92,7 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
       const all = acting.map(({ rule }) => rule);
       const titles = await loadItemsByIdentity(tx, site.siteId, all);
       const names = await loadTitles(tx, site.siteId, all);
-      const titleOf = (rule: ListRule): string => titles.get(rule.item_url)?.title ?? rule.item_url;
+      const getTitle = (rule: ListRule): string => titles.get(rule.item_url)?.title ?? rule.item_url;
       const alias = kind === "query-customizations" ? await findUsedAlias(tx, context, query) : null;
       return {
         acting: [
@@ -110,7 +110,7 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
           ...acting.map(({ rule, state, beatenBy, obstacle }) => ({
             kind: rule.type,
             state,
-            title: titleOf(rule),
+            title: getTitle(rule),
             customization_id: rule.customizationId,
             inherited_from: findInheritedFrom(kind, query.q, names.get(rule.customizationId)),
             rule_id: rule.ruleId,
@@ -123,7 +123,7 @@ function implementAffecting(kind: SearchKind): ImplementedCall {
             beaten_by:
               beatenBy === null
                 ? null
-                : { rule_id: beatenBy.rule.ruleId, title: titleOf(beatenBy.rule), line: beatenBy.line },
+                : { rule_id: beatenBy.rule.ruleId, title: getTitle(beatenBy.rule), line: beatenBy.line },
           })),
           ...listActingCampaigns(context, { kind, q: query.q, at }),
         ],

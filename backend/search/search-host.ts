@@ -43,14 +43,14 @@ export function mountSearchHost(
   };
   app.get("/search", (c) =>
     respond(c, async (raw) => {
-      const query = parseInput(searchQuery, fieldsOf(raw), 400);
+      const query = parseInput(searchQuery, readFields(raw), 400);
       guard.search(c, query.tracker_id);
       return search.search(query, raw);
     }),
   );
   app.get("/autocomplete/v2", (c) =>
     respond(c, async (raw) => {
-      const query = parseInput(autocompleteQuery, fieldsOf(raw), 400);
+      const query = parseInput(autocompleteQuery, readFields(raw), 400);
       guard.autocomplete(c, query.tracker_id);
       return search.autocomplete(query, raw);
     }),
@@ -58,14 +58,14 @@ export function mountSearchHost(
   // Shops call it when the search box opens, before autocomplete, so it shares that limit.
   app.get("/v1/top_items", (c) =>
     respond(c, async (raw) => {
-      const query = parseInput(topItemsQuery, fieldsOf(raw), 400);
+      const query = parseInput(topItemsQuery, readFields(raw), 400);
       guard.autocomplete(c, query.tracker_id);
       return search.topItems(query, raw);
     }),
   );
   app.get("/v1/facet_value", (c) =>
     respond(c, async (raw) => {
-      const query = parseInput(searchQuery, fieldsOf(raw), 400);
+      const query = parseInput(searchQuery, readFields(raw), 400);
       guard.search(c, query.tracker_id);
       const wanted = raw.get("facet_q") ?? "";
       const names = (query.facets ?? "").split(",").filter((name) => name.trim() !== "");
@@ -99,7 +99,7 @@ async function respond(c: Context<HonoEnv>, run: (raw: URLSearchParams) => Promi
 }
 
 /** The fields of a query string; names ending in brackets are lists. */
-function fieldsOf(raw: URLSearchParams): Record<string, string | string[]> {
+function readFields(raw: URLSearchParams): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {};
   for (const name of new Set(raw.keys())) fields[name] = name.endsWith("[]") ? raw.getAll(name) : (raw.get(name) ?? "");
   return fields;

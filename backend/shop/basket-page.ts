@@ -1,36 +1,44 @@
 import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { BasketLine } from "./basket";
-import { basketTextsOf } from "./basket-texts";
+import { getBasketTexts } from "./basket-texts";
 import { boxPlaces } from "./boxes";
 import { itemPath } from "./item-card";
 import { shopPage } from "./page-frame";
-import { type Html, hrefOf, isAvailable, pictureOf, priceOf, type ShopItem, type ShopSite } from "./shop-site";
+import {
+  buildHref,
+  formatPrice,
+  getPictureUrl,
+  type Html,
+  isAvailable,
+  type ShopItem,
+  type ShopSite,
+} from "./shop-site";
 import { filled } from "./shop-texts";
 import type { PageEvent } from "./tracking";
 
 /** The form that adds an item to the basket; empty if the item is not available. */
 export function addForm({ identity, type, attributes }: ShopItem, site: ShopSite): Html {
   if (type !== site.mainType || !isAvailable(attributes)) return html``;
-  return html`<form class="add" action="${hrefOf(site, "/basket")}" method="post">
+  return html`<form class="add" action="${buildHref(site, "/basket")}" method="post">
     <input type="hidden" name="add" value="${identity}" />
     <button type="submit" data-vitrine-item="${identity}" data-vitrine-type="${type}" data-vitrine-action="add-to-cart">
-      ${basketTextsOf(site.language).add}
+      ${getBasketTexts(site.language).add}
     </button>
   </form>`;
 }
 
 /** The page of the basket, with the order form. */
 export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl: string): Html {
-  const texts = basketTextsOf(site.language);
+  const texts = getBasketTexts(site.language);
   const content =
     lines.length === 0
       ? html`<p>${texts.empty}</p>`
       : html`<ul class="lines">
             ${lines.map((line) => renderLine(line, site, shopUrl))}
           </ul>
-          <form class="order" action="${hrefOf(site, "/order")}" method="post">
-            <p class="cost"><span>${texts.total}</span> <strong>${totalOf(lines, site)}</strong></p>
+          <form class="order" action="${buildHref(site, "/order")}" method="post">
+            <p class="cost"><span>${texts.total}</span> <strong>${formatTotal(lines, site)}</strong></p>
             <p class="note">${texts.note}</p>
             <button type="submit">${texts.order}</button>
           </form>
@@ -43,24 +51,24 @@ export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl
 }
 
 function renderLine({ item, count }: BasketLine, site: ShopSite, shopUrl: string): Html {
-  const texts = basketTextsOf(site.language);
+  const texts = getBasketTexts(site.language);
   const { identity, title, attributes } = item;
   return html`<li>
     <img
-      src="${pictureOf(item, site, shopUrl)}"
+      src="${getPictureUrl(item, site, shopUrl)}"
       data-instead="${placeholderPath(site.siteId, title)}"
       alt=""
       width="80"
       height="80"
       referrerpolicy="no-referrer"
     />
-    <p><a href="${itemPath(identity, site)}">${title}</a> <span class="cost">${priceOf(attributes, "price", site)}</span></p>
-    <form action="${hrefOf(site, "/basket")}" method="post">
+    <p><a href="${itemPath(identity, site)}">${title}</a> <span class="cost">${formatPrice(attributes, "price", site)}</span></p>
+    <form action="${buildHref(site, "/basket")}" method="post">
       <input type="hidden" name="change" value="${identity}" />
       <label>${texts.pieces} <input name="count" type="number" min="1" max="99" value="${count}" /></label>
       <button type="submit" class="plain">${texts.change}<span class="unseen">: ${title}</span></button>
     </form>
-    <form action="${hrefOf(site, "/basket")}" method="post">
+    <form action="${buildHref(site, "/basket")}" method="post">
       <input type="hidden" name="change" value="${identity}" />
       <input type="hidden" name="count" value="0" />
       <button type="submit" class="plain">${texts.remove}<span class="unseen">: ${title}</span></button>
@@ -68,14 +76,14 @@ function renderLine({ item, count }: BasketLine, site: ShopSite, shopUrl: string
   </li>`;
 }
 
-function totalOf(lines: readonly BasketLine[], { language, currency }: ShopSite): string {
+function formatTotal(lines: readonly BasketLine[], { language, currency }: ShopSite): string {
   const total = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   return new Intl.NumberFormat(language, { style: "currency", currency }).format(total);
 }
 
 /** The order confirmation, with a transaction event under the order's id, so that it counts once. */
 export function orderPage(lines: readonly BasketLine[], site: ShopSite, orderId: string): Html {
-  const texts = basketTextsOf(site.language);
+  const texts = getBasketTexts(site.language);
   const items = lines.map(({ item, count, amount }) => {
     return { title: item.title, url: item.identity, count, ...(amount === null ? {} : { total_price: amount }) };
   });
@@ -87,7 +95,7 @@ export function orderPage(lines: readonly BasketLine[], site: ShopSite, orderId:
       <ul class="ordered">
         ${lines.map(({ item, count }) => html`<li>${count} × <a href="${itemPath(item.identity, site)}">${item.title}</a></li>`)}
       </ul>
-      <p class="cost"><span>${texts.total}</span> <strong>${totalOf(lines, site)}</strong></p>
+      <p class="cost"><span>${texts.total}</span> <strong>${formatTotal(lines, site)}</strong></p>
       <p class="note">${texts.note}</p>`,
   );
 }

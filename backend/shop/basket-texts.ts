@@ -64,6 +64,6 @@ const POLISH: BasketTexts = {
 const BY_LANGUAGE: Record<string, BasketTexts> = { en: ENGLISH, cs: CZECH, sk: SLOVAK, pl: POLISH };
 
 /** The texts of the basket in a language; English as the fallback. */
-export function basketTextsOf(language: string): BasketTexts {
+export function getBasketTexts(language: string): BasketTexts {
   return BY_LANGUAGE[language.slice(0, 2)] ?? ENGLISH;
 }

@@ -58,8 +58,8 @@ export function setQuantity(basket: Basket, identity: string, count: number): Ba
 /** Loads the lines of a basket, in its order; omits items that are missing or not available. */
 export async function loadLines({ search }: Services, site: ShopSite, basket: Basket): Promise<BasketLine[]> {
   if (basket.size === 0) return [];
-  const { loadItems: itemsOf } = await search.open(site.siteId);
-  const found = await itemsOf([...basket.keys()]);
+  const { loadItems } = await search.open(site.siteId);
+  const found = await loadItems([...basket.keys()]);
   return [...basket].flatMap(([wanted, count]) => {
     const item = found.get(wanted);
     if (item === undefined || item.type !== site.mainType || !isAvailable(item.attributes)) return [];

@@ -34,6 +34,6 @@ const TEXTS: Readonly<Record<string, typeof ENGLISH>> = {
 };
 
 /** The headings in a language; English for others. */
-export function boxTextsOf(language: string): typeof ENGLISH {
+export function getBoxTexts(language: string): typeof ENGLISH {
   return TEXTS[language] ?? ENGLISH;
 }

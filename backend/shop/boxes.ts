@@ -3,9 +3,9 @@ import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { hit } from "@/lib/contract/search/search-host";
-import { boxTextsOf } from "./box-texts";
+import { getBoxTexts } from "./box-texts";
 import { type CardItem, itemGrid } from "./item-card";
-import { type Html, hrefOf, type ShopSite, textOf } from "./shop-site";
+import { buildHref, type Html, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent, type PageEvent } from "./tracking";
 
 // Boxes with recommendations. A page has empty places, and the shop's script asks for their content, because only the
@@ -47,8 +47,8 @@ export function boxPlaces(site: ShopSite, names: readonly BoxName[], identities:
   if (site.preview !== null) return html``;
   const params = new URLSearchParams(names.map((name): [string, string] => ["box", name]));
   for (const identity of identities.slice(0, ITEMS_MAX)) params.append("item", identity);
-  const texts = boxTextsOf(site.language);
-  return html`<div data-boxes="${hrefOf(site, "/boxes", params)}">
+  const texts = getBoxTexts(site.language);
+  return html`<div data-boxes="${buildHref(site, "/boxes", params)}">
     ${names.map(
       (name) => html`<section class="box" data-box="${name}" aria-labelledby="box-${name}" hidden>
         <h2 id="box-${name}">${texts[name]}</h2>
@@ -123,7 +123,7 @@ type BoxView = { site: ShopSite; identities: readonly string[]; shopUrl: string 
 
 async function renderBox(box: BoxName, answer: Answer, { site, identities, shopUrl }: BoxView): Promise<BoxContent> {
   const items = answer.hits.map(({ url, attributes }): CardItem => {
-    return { identity: url, title: textOf(attributes, "title") || url, attributes };
+    return { identity: url, title: readText(attributes, "title") || url, attributes };
   });
   const { placement, model } = BOXES[box];
   const event = buildWidgetEvent(placement, items, site.mainType, {

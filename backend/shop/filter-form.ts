@@ -27,7 +27,7 @@ export function filterForm({ site, address, results }: ResultsView): Html {
       <summary>${texts.filters}</summary>
       <div class="fields">
         ${isNarrowed(address) ? html`<p><a class="clear" href="${buildResultsUrl(site, address, all)}">${texts.clear}</a></p>` : ""}
-        ${categoryTree(site, address, levelsOf(of(isListing(address) ? "all_categories_path" : "category_path")))}
+        ${categoryTree(site, address, parseLevels(of(isListing(address) ? "all_categories_path" : "category_path")))}
         <form action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
           ${hidden("q", address.q)} ${hidden(isListing(address) ? "path" : "category", address.category)} ${hidden("sort", address.sort ?? "")}
           ${previewFields(site)}
@@ -49,7 +49,7 @@ function hidden(name: string, value: string): Html {
   return value === "" ? html`` : html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-function levelsOf(facet: Facet | undefined): Level[] {
+function parseLevels(facet: Facet | undefined): Level[] {
   const result = z.safeParse(z.array(level), facet?.values ?? []);
   return result.success ? result.data : [];
 }

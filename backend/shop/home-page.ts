@@ -6,7 +6,7 @@ import { boxPlaces } from "./boxes";
 import { itemGrid } from "./item-card";
 import { STYLE_PATH, shopPage } from "./page-frame";
 import { categoryHref } from "./shop-search";
-import { type Html, hrefOf, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
+import { buildHref, getPictureUrl, type Html, pathOfCategory, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent } from "./tracking";
 
 /** The data of the home page. */
@@ -16,7 +16,7 @@ export type HomeView = { site: ShopSite; arrivals: SearchAnswer; categories: Sea
 export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Html {
   const items = arrivals.results.hits.map((hit) => ({
     identity: hit.url,
-    title: textOf(hit.attributes, "title.untouched") || hit.url,
+    title: readText(hit.attributes, "title.untouched") || hit.url,
     attributes: hit.attributes,
   }));
   return shopPage(
@@ -28,7 +28,7 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
       <section>
         <h2>${site.texts.arrivals}</h2>
         ${itemGrid(items, site, shopUrl)}
-        <p class="more"><a href="${hrefOf(site, "/search", [["sort", "newest"]])}">${site.texts.allProducts}</a></p>
+        <p class="more"><a href="${buildHref(site, "/search", [["sort", "newest"]])}">${site.texts.allProducts}</a></p>
       </section>
     `,
   );
@@ -36,19 +36,21 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
 
 /** Top categories with their subcategories; empty without categories. */
 function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
-  const name = (hit: Hit): string => textOf(hit.attributes, "title.untouched") || hit.url;
-  const pathOf = (hit: Hit): string[] => splitPath(pathOfCategory(name(hit), hit.attributes));
-  const tops = hits.filter((hit) => pathOf(hit).length === 1);
+  const name = (hit: Hit): string => readText(hit.attributes, "title.untouched") || hit.url;
+  const getPath = (hit: Hit): string[] => splitPath(pathOfCategory(name(hit), hit.attributes));
+  const tops = hits.filter((hit) => getPath(hit).length === 1);
   if (tops.length === 0) return html``;
-  const link = (hit: Hit): string => categoryHref(site, pathOf(hit).join(PATH_SEPARATOR));
+  const link = (hit: Hit): string => categoryHref(site, getPath(hit).join(PATH_SEPARATOR));
   return html`<section>
     <h2>${site.texts.categories}</h2>
     <ul class="tiles">
       ${tops.map((top) => {
-        const below = hits.filter((hit) => pathOf(hit).length === 2 && pathOf(hit)[0] === pathOf(top)[0]).slice(0, 4);
+        const below = hits
+          .filter((hit) => getPath(hit).length === 2 && getPath(hit)[0] === getPath(top)[0])
+          .slice(0, 4);
         return html`<li class="tile">
           <img
-            src="${pictureOf({ title: name(top), attributes: top.attributes }, site, shopUrl)}"
+            src="${getPictureUrl({ title: name(top), attributes: top.attributes }, site, shopUrl)}"
             data-instead="${placeholderPath(site.siteId)}"
             alt=""
             width="400"

@@ -1,7 +1,16 @@
 import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { stamp } from "./shop-preview";
-import { type Html, hrefOf, isAvailable, pictureOf, priceOf, type ShopSite, textOf, textsIn } from "./shop-site";
+import {
+  buildHref,
+  formatPrice,
+  getPictureUrl,
+  type Html,
+  isAvailable,
+  readText,
+  type ShopSite,
+  textsIn,
+} from "./shop-site";
 
 /** The item of a card. */
 export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };
@@ -9,15 +18,15 @@ export type CardItem = { identity: string; title: string; attributes: Record<str
 /** An item in a grid. It does not show whether a rule placed it: shoppers see results, not rules. */
 export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
-  const old = priceOf(attributes, "price_old", site);
-  const price = priceOf(attributes, "price", site);
-  const brand = textOf(attributes, "brand");
-  const stock = textOf(attributes, "availability_rank_text");
+  const old = formatPrice(attributes, "price_old", site);
+  const price = formatPrice(attributes, "price", site);
+  const brand = readText(attributes, "brand");
+  const stock = readText(attributes, "availability_rank_text");
   return html`<li class="card">
     <a href="${itemPath(item.identity, site)}" data-vitrine-item="${item.identity}" data-vitrine-type="${site.mainType}">
       <span class="shot">
         <img
-          src="${pictureOf(item, site, shopUrl)}"
+          src="${getPictureUrl(item, site, shopUrl)}"
           data-instead="${placeholderPath(site.siteId, item.title)}"
           alt=""
           width="400"
@@ -26,7 +35,7 @@ export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html 
           decoding="async"
           referrerpolicy="no-referrer"
         />
-        ${labelsOf(attributes)} ${stamp(site)}
+        ${renderLabels(attributes)} ${stamp(site)}
       </span>
       ${brand === "" ? "" : html`<span class="brand">${brand}</span>`}
       <span class="name">${item.title}</span>
@@ -57,11 +66,11 @@ export function itemGrid(
 
 /** The path of an item's page. */
 export function itemPath(identity: string, site: ShopSite): string {
-  return hrefOf(site, "/item", [["identity", identity]]);
+  return buildHref(site, "/item", [["identity", identity]]);
 }
 
 /** The labels of an item, such as "New". */
-export function labelsOf(attributes: Record<string, unknown>): Html {
+export function renderLabels(attributes: Record<string, unknown>): Html {
   const labels = textsIn(attributes, "labels").slice(0, 2);
   if (labels.length === 0) return html``;
   return html`<span class="labels">${labels.map((label) => html`<span>${label}</span>`)}</span>`;

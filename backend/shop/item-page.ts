@@ -3,19 +3,19 @@ import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { addForm } from "./basket-page";
 import { boxPlaces } from "./boxes";
-import { labelsOf } from "./item-card";
+import { renderLabels } from "./item-card";
 import { shopPage } from "./page-frame";
 import { stamp } from "./shop-preview";
 import { categoryHref } from "./shop-search";
 import {
+  buildHref,
+  formatPrice,
+  getPictureUrl,
   type Html,
-  hrefOf,
   isAvailable,
-  pictureOf,
-  priceOf,
+  readText,
   type ShopItem,
   type ShopSite,
-  textOf,
   textsIn,
 } from "./shop-site";
 
@@ -25,42 +25,42 @@ const ROWS_MAX = 20;
 export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const { texts } = site;
-  const path = splitPath(textOf(attributes, "category"));
+  const path = splitPath(readText(attributes, "category"));
   const trail = path.map((name, index) => ({
     name,
     href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
-  const brand = textOf(attributes, "brand");
-  const stock = textOf(attributes, "availability_rank_text");
-  const old = priceOf(attributes, "price_old", site);
+  const brand = readText(attributes, "brand");
+  const stock = readText(attributes, "availability_rank_text");
+  const old = formatPrice(attributes, "price_old", site);
   return shopPage(
     { site, title: item.title, query: "", trail, events: [{ type: "pv", url: item.identity, title: item.title }] },
     html`<article class="item">
       <div class="shot">
         <img
-          src="${pictureOf(item, site, shopUrl)}"
+          src="${getPictureUrl(item, site, shopUrl)}"
           data-instead="${placeholderPath(site.siteId, item.title)}"
           alt="${item.title}"
           width="400"
           height="400"
           referrerpolicy="no-referrer"
         />
-        ${labelsOf(attributes)} ${stamp(site)}
+        ${renderLabels(attributes)} ${stamp(site)}
       </div>
       <div class="about">
-        ${brand === "" ? "" : html`<p class="brand"><a href="${hrefOf(site, "/search", [["brand", brand]])}">${brand}</a></p>`}
+        ${brand === "" ? "" : html`<p class="brand"><a href="${buildHref(site, "/search", [["brand", brand]])}">${brand}</a></p>`}
         <h1>${item.title}</h1>
         <p class="cost">
-          <strong>${priceOf(attributes, "price", site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
+          <strong>${formatPrice(attributes, "price", site)}</strong> ${old === "" ? "" : html`<s>${old}</s>`}
         </p>
         ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
         ${addForm(item, site)}
-        <p class="prose">${plainText(textOf(attributes, "description"))}</p>
+        <p class="prose">${plainText(readText(attributes, "description"))}</p>
         ${chips(texts.colour, textsIn(attributes, "colour"))} ${chips(texts.size, textsIn(attributes, "size"))}
         <h2>${texts.details}</h2>
         <dl>
-          ${row(texts.code, textOf(attributes, "product_code") || item.identity)}
-          ${row(texts.ean, textOf(attributes, "ean"))} ${row(texts.material, textsIn(attributes, "material").join(", "))}
+          ${row(texts.code, readText(attributes, "product_code") || item.identity)}
+          ${row(texts.ean, readText(attributes, "ean"))} ${row(texts.material, textsIn(attributes, "material").join(", "))}
           ${row(texts.category, path.join(" › "))} ${otherRows(attributes)}
         </dl>
       </div>

@@ -5,7 +5,7 @@ import type { Services } from "@/backend/kit/services";
 import { readText } from "@/lib/http/request-body";
 import { loadLines, readBasket, setQuantity, writeBasket } from "./basket";
 import { basketPage, orderPage } from "./basket-page";
-import { type Html, hrefOf, type ShopSite } from "./shop-site";
+import { buildHref, type Html, type ShopSite } from "./shop-site";
 
 const FORM_BYTES_MAX = 8192;
 
@@ -30,14 +30,16 @@ export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: Rend
       const identity = form.get("add") ?? form.get("change") ?? "";
       const count = form.has("add") ? (basket.get(identity) ?? 0) + 1 : Math.floor(Number(form.get("count")));
       if (identity !== "" && Number.isFinite(count)) writeBasket(c, site, setQuantity(basket, identity, count));
-      return c.redirect(hrefOf(site, "/basket"), 303);
+      return c.redirect(buildHref(site, "/basket"), 303);
     }),
   );
-  app.get("/shop/:siteId/order", (c) => inShop(c, services, async (site) => c.redirect(hrefOf(site, "/basket"), 302)));
+  app.get("/shop/:siteId/order", (c) =>
+    inShop(c, services, async (site) => c.redirect(buildHref(site, "/basket"), 302)),
+  );
   app.post("/shop/:siteId/order", (c) =>
     inShop(c, services, async (site) => {
       const lines = await loadLines(services, site, readBasket(c));
-      if (lines.length === 0) return c.redirect(hrefOf(site, "/basket"), 303);
+      if (lines.length === 0) return c.redirect(buildHref(site, "/basket"), 303);
       writeBasket(c, site, new Map());
       return orderPage(lines, { ...site, pieces: 0 }, randomUUID());
     }),

@@ -27,15 +27,15 @@ import {
   searchResults,
 } from "./shop-search";
 import {
+  buildHref,
   findShop,
+  getPictureUrl,
   type Html,
-  hrefOf,
   listShops,
   loadShopItem,
-  pictureOf,
+  readText,
   type ShopItem,
   type ShopSite,
-  textOf,
 } from "./shop-site";
 import { STYLE } from "./shop-style";
 import { findSubcategories } from "./subcategories";
@@ -153,7 +153,7 @@ function renderMessage(site: ShopSite, text: string): Html {
     { site, title: text, query: "" },
     html`<div class="nothing">
       <h1>${text}</h1>
-      <p><a href="${hrefOf(site, "")}">${site.texts.home}</a></p>
+      <p><a href="${buildHref(site, "")}">${site.texts.home}</a></p>
     </div>`,
   );
 }
@@ -184,12 +184,12 @@ function serveAsset(c: Context<HonoEnv>, text: string, type: string): Response {
 /** The page of an article. */
 function articlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes, title } = article;
-  const published = Date.parse(textOf(attributes, "introduced_at"));
+  const published = Date.parse(readText(attributes, "introduced_at"));
   return shopPage(
     { site, title, query: "", trail: [], events: [{ type: "pv", url: article.identity, title }] },
     html`<article class="story">
       <img
-        src="${pictureOf(article, site, shopUrl)}"
+        src="${getPictureUrl(article, site, shopUrl)}"
         data-instead="${placeholderPath(site.siteId, title)}"
         alt=""
         width="400"
@@ -197,14 +197,14 @@ function articlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
         referrerpolicy="no-referrer"
       />
       <div>
-        ${Number.isNaN(published) ? "" : html`<p class="brand">${dayOf(published, site)}</p>`}
+        ${Number.isNaN(published) ? "" : html`<p class="brand">${formatDay(published, site)}</p>`}
         <h1>${title}</h1>
-        <p class="prose">${plainText(textOf(attributes, "description"))}</p>
+        <p class="prose">${plainText(readText(attributes, "description"))}</p>
       </div>
     </article>`,
   );
 }
 
-function dayOf(instant: number, { language, timeZone }: ShopSite): string {
+function formatDay(instant: number, { language, timeZone }: ShopSite): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone }).format(instant);
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
-import { basketTextsOf } from "./basket-texts";
+import { getBasketTexts } from "./basket-texts";
 import { previewBar } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
-import { getPreviewParams, type Html, hrefOf, type ShopSite } from "./shop-site";
+import { buildHref, getPreviewParams, type Html, type ShopSite } from "./shop-site";
 import { STYLE } from "./shop-style";
 import { filled } from "./shop-texts";
 import { type PageEvent, trackingTags } from "./tracking";
@@ -22,7 +22,7 @@ export type Frame = {
 export function shopPage(frame: Frame, content: Html): Html {
   const { site, title, query, events = [{ type: "pv" }] } = frame;
   const { texts, preview } = site;
-  const home = hrefOf(site, "");
+  const home = buildHref(site, "");
   return html`<!doctype html>
     <html lang="${site.language}" data-tone="${site.tone}" ${preview === null ? "" : "data-preview"}>
       <head>
@@ -45,7 +45,7 @@ export function shopPage(frame: Frame, content: Html): Html {
           <div class="inner">
             <a class="mark" href="${home}">${site.name}</a>
             ${searchForm(site, query)}
-            <a class="basket" href="${hrefOf(site, "/basket")}">${basketName(site)}</a>
+            <a class="basket" href="${buildHref(site, "/basket")}">${basketName(site)}</a>
           </div>
         </header>
         <main id="content" class="inner" tabindex="-1">${renderTrail(frame)} ${content}</main>
@@ -60,7 +60,7 @@ export function shopPage(frame: Frame, content: Html): Html {
 }
 
 function basketName({ language, pieces }: ShopSite): string {
-  const { basket, basketOf } = basketTextsOf(language);
+  const { basket, basketOf } = getBasketTexts(language);
   return pieces === 0 ? basket : filled(basketOf, { count: pieces.toLocaleString(language) });
 }
 
@@ -110,7 +110,7 @@ function renderTrail({ site, trail }: Frame): Html {
   if (trail === undefined) return html``;
   return html`<nav class="trail" aria-label="${site.texts.trail}">
     <ol>
-      <li><a href="${hrefOf(site, "")}">${site.texts.home}</a></li>
+      <li><a href="${buildHref(site, "")}">${site.texts.home}</a></li>
       ${trail.map((step) => html`<li><a href="${step.href}">${step.name}</a></li>`)}
     </ol>
   </nav>`;

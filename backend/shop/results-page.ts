@@ -5,7 +5,7 @@ import { filterForm, isNarrowed } from "./filter-form";
 import { itemGrid } from "./item-card";
 import { previewFields, shopPage } from "./page-frame";
 import { buildResultsUrl, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { type Html, hrefOf, pathOfCategory, textOf } from "./shop-site";
+import { buildHref, type Html, pathOfCategory, readText } from "./shop-site";
 import { counted, filled } from "./shop-texts";
 import { type ResultsView, subcategoryLinks } from "./subcategories";
 import { buildResultsEvent, type PageEvent } from "./tracking";
@@ -17,10 +17,10 @@ export function resultsPage(view: ResultsView): Html {
   const { site, address, results, shopUrl } = view;
   const { texts } = site;
   const path = splitPath(address.category);
-  const heading = headingOf(view, path);
+  const heading = formatHeading(view, path);
   const items = results.hits.map((hit) => ({
     identity: hit.url,
-    title: textOf(hit.attributes, "title.untouched") || hit.url,
+    title: readText(hit.attributes, "title.untouched") || hit.url,
     attributes: hit.attributes,
   }));
   const trail = path.map((name, index) => ({
@@ -67,7 +67,7 @@ function plainListPage(view: ResultsView, heading: string, items: Parameters<typ
   );
 }
 
-function headingOf({ site, address }: ResultsView, path: readonly string[]): string {
+function formatHeading({ site, address }: ResultsView, path: readonly string[]): string {
   if (address.q !== "") return filled(site.texts.resultsFor, { query: address.q });
   return path.at(-1) ?? site.texts.allProducts;
 }
@@ -99,7 +99,7 @@ function categoryLinks({ site, results }: ResultsView): Html {
   if (links.length === 0) return html``;
   return html`<nav class="chips" aria-label="${site.texts.categories}">
     ${links.map((hit) => {
-      const title = textOf(hit.attributes, "title.untouched") || hit.url;
+      const title = readText(hit.attributes, "title.untouched") || hit.url;
       const href = categoryHref(site, pathOfCategory(title, hit.attributes));
       return html`<a href="${href}">${title}</a>`;
     })}
@@ -142,7 +142,7 @@ function noResults({ site, address }: ResultsView, level: 1 | 2): Html {
   return html`<div class="nothing">
     ${level === 1 ? html`<h1>${text}</h1>` : html`<h2>${text}</h2>`}
     <p>${texts.nothingHint}</p>
-    <p><a href="${hrefOf(site, "")}">${texts.categories}</a></p>
+    <p><a href="${buildHref(site, "")}">${texts.categories}</a></p>
   </div>`;
 }
 

@@ -127,25 +127,25 @@ ${SUGGESTED_BANNER_SCRIPT}
     element.textContent = text;
     return element;
   };
-  const nameOf = ({ url, attributes }) => attributes["title.untouched"] ?? attributes.title ?? url;
+  const readName = ({ url, attributes }) => attributes["title.untouched"] ?? attributes.title ?? url;
   const categoryHref = (hit) => {
     const { category, hierarchy } = hit.attributes;
-    const path = first(category) ?? [].concat(hierarchy ?? [], nameOf(hit)).join("||");
+    const path = first(category) ?? [].concat(hierarchy ?? [], readName(hit)).join("||");
     return base + "/category?" + withCarried({ path });
   };
   const categoryOption = (hit) => option(categoryHref(hit), [marked(hit.attributes.title ?? hit.url)], hit);
   const brandOption = (hit) =>
-    option(base + "/search?" + withCarried({ brand: first(hit.attributes.brand) ?? nameOf(hit) }), [words(nameOf(hit))], hit);
+    option(base + "/search?" + withCarried({ brand: first(hit.attributes.brand) ?? readName(hit) }), [words(readName(hit))], hit);
   const queryOption = (hit) => option(base + "/search?" + withCarried({ q: hit.url }), [words(hit.url)], hit);
   const articleOption = (hit) => {
     const link = base + "/article?" + withCarried({ identity: hit.url });
-    return option(link, [picture(first(hit.attributes.image_link) ?? ""), words(nameOf(hit))], hit);
+    return option(link, [picture(first(hit.attributes.image_link) ?? ""), words(readName(hit))], hit);
   };
 
   // Reports suggestions in the order shown.
   function reportSuggestions(query, hits) {
     const items = hits.map((hit, index) => {
-      const title = new DOMParser().parseFromString(String(nameOf(hit)), "text/html").body.textContent;
+      const title = new DOMParser().parseFromString(String(readName(hit)), "text/html").body.textContent;
       return { title, url: hit.url, type: hit.type, position: index + 1 };
     });
     window.vitrine?.track({ type: "event", lists: { Autocomplete: { query: { string: query }, items } } });

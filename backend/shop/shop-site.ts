@@ -5,7 +5,7 @@ import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { PreviewNote } from "@/lib/contract/search/search-host";
 import { normalizePath, PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import { isApiError } from "@/lib/http/api-error";
-import { type ShopTexts, textsOf } from "./shop-texts";
+import { getShopTexts, type ShopTexts } from "./shop-texts";
 
 /** The preview of a shop page; `at` is the evaluated time of rules, `exit` the same page as shoppers see it. */
 export type ShopPreview = { token: string; at: string | null; note: PreviewNote; exit: string };
@@ -53,15 +53,15 @@ export function listShops(services: Services): ShopSite[] {
 
 /** Loads an item by identity; null if it does not exist. */
 export async function loadShopItem(services: Services, site: ShopSite, identity: string): Promise<ShopItem | null> {
-  const { loadItems: itemsOf } = await services.search.open(site.siteId);
-  return (await itemsOf([identity])).get(identity) ?? null;
+  const { loadItems } = await services.search.open(site.siteId);
+  return (await loadItems([identity])).get(identity) ?? null;
 }
 
 function toShop(known: SearchedSite): ShopSite {
   const { siteId, name, language, currency, mainType, timeZone } = known;
   const digits = [...siteId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const site = { siteId, name, language, currency, mainType, timeZone, preview: null, pieces: 0 };
-  return { ...site, texts: textsOf(language), base: `/shop/${siteId}`, tone: digits % 5 };
+  return { ...site, texts: getShopTexts(language), base: `/shop/${siteId}`, tone: digits % 5 };
 }
 
 /** The query parameters that keep a preview across pages; none for shoppers. */
@@ -71,7 +71,7 @@ export function getPreviewParams({ preview }: ShopSite): [string, string][] {
 }
 
 /** The URL of a shop page, including the preview parameters. */
-export function hrefOf(
+export function buildHref(
   site: ShopSite,
   path: "" | "/search" | "/category" | "/item" | "/article" | "/basket" | "/order" | "/boxes",
   params: Iterable<[string, string]> = [],
@@ -81,7 +81,7 @@ export function hrefOf(
 }
 
 /** The first text of an attribute, which may be a list; "" if there is none. */
-export function textOf(attributes: Record<string, unknown>, name: string): string {
+export function readText(attributes: Record<string, unknown>, name: string): string {
   const value = attributes[name];
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === "string" || typeof one === "number" ? String(one) : "";
@@ -97,7 +97,7 @@ export function textsIn(attributes: Record<string, unknown>, name: string): stri
 /** The path of a category: from its attributes, otherwise its parents and its title. */
 export function pathOfCategory(title: string, attributes: Record<string, unknown>): string {
   return normalizePath(
-    textOf(attributes, "category") || [...textsIn(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
+    readText(attributes, "category") || [...textsIn(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
   );
 }
 
@@ -105,16 +105,16 @@ export function pathOfCategory(title: string, attributes: Record<string, unknown
 type WithImage = { title: string; attributes: Record<string, unknown> };
 
 /** The URL of an item's image; a placeholder if the browser would block it (plain http on another host). */
-export function pictureOf({ attributes, title }: WithImage, site: ShopSite, shopUrl: string): string {
-  const link = textOf(attributes, "image_link");
+export function getPictureUrl({ attributes, title }: WithImage, site: ShopSite, shopUrl: string): string {
+  const link = readText(attributes, "image_link");
   if (link.startsWith(`${shopUrl}/`)) return link.slice(shopUrl.length);
   if (/^https:\/\//.test(link) || /^\/[^/]/.test(link)) return link;
   return placeholderPath(site.siteId, title);
 }
 
 /** The price as text: from the catalogue, otherwise the formatted amount; "" if there is none. */
-export function priceOf(attributes: Record<string, unknown>, name: "price" | "price_old", site: ShopSite): string {
-  const text = textOf(attributes, name);
+export function formatPrice(attributes: Record<string, unknown>, name: "price" | "price_old", site: ShopSite): string {
+  const text = readText(attributes, name);
   const amount = attributes[`${name}_amount`];
   if (text !== "" || typeof amount !== "number") return text;
   return new Intl.NumberFormat(site.language, { style: "currency", currency: site.currency }).format(amount);
@@ -122,9 +122,9 @@ export function priceOf(attributes: Record<string, unknown>, name: "price" | "pr
 
 /** Whether an item is available (the rank overrides the flag; available by default). */
 export function isAvailable(attributes: Record<string, unknown>): boolean {
-  const rank = Number(textOf(attributes, "availability_rank"));
+  const rank = Number(readText(attributes, "availability_rank"));
   if (rank > 0) return rank < 15;
-  return textOf(attributes, "availability") !== "0";
+  return readText(attributes, "availability") !== "0";
 }
 
 /** A fragment of a page; interpolated texts are escaped. */

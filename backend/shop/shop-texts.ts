@@ -259,7 +259,7 @@ const POLISH: ShopTexts = {
 const TEXTS: Record<string, ShopTexts> = { en: ENGLISH, cs: CZECH, sk: SLOVAK, pl: POLISH };
 
 /** The texts in a language; English as the fallback. */
-export function textsOf(language: string): ShopTexts {
+export function getShopTexts(language: string): ShopTexts {
   return TEXTS[language] ?? ENGLISH;
 }
 

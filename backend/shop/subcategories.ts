@@ -3,7 +3,7 @@ import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { buildResultsUrl, type ResultsAddress } from "./shop-search";
-import { type Html, pathOfCategory, pictureOf, type ShopSite, textOf } from "./shop-site";
+import { getPictureUrl, type Html, pathOfCategory, readText, type ShopSite } from "./shop-site";
 
 const SHOWN_MAX = 24;
 
@@ -18,7 +18,7 @@ export function findSubcategories(
   if (node === undefined) return null;
   const known = new Map(
     categories.results.hits.map(({ attributes }) => [
-      pathOfCategory(textOf(attributes, "title.untouched"), attributes),
+      pathOfCategory(readText(attributes, "title.untouched"), attributes),
       attributes,
     ]),
   );
@@ -36,7 +36,7 @@ export function subcategoryLinks({ site, address, subcategories, shopUrl }: Resu
         ({ title, path, count, attributes }) => html`<li>
           <a href="${buildResultsUrl(site, address, { category: path })}">
             <img
-              src="${pictureOf({ title, attributes }, site, shopUrl)}"
+              src="${getPictureUrl({ title, attributes }, site, shopUrl)}"
               data-instead="${placeholderPath(site.siteId, title)}"
               alt=""
               width="56"

@@ -125,7 +125,7 @@ export const TRACKING_SCRIPT = `
 
   function track(event) {
     const customer = read(CUSTOMER);
-    const more = event.type === "pv" ? pageOf() : {};
+    const more = event.type === "pv" ? readPage() : {};
     const whole = {
       id: digits(24), tracker_id: tracker, client_id: clientId(), local_timestamp: now(), platform: platform(),
       ...(customer ? { customer_id: customer } : {}), ...more, ...event,
@@ -133,7 +133,7 @@ export const TRACKING_SCRIPT = `
     save([...loadQueue(), whole]);
     schedule(400);
   }
-  function pageOf() {
+  function readPage() {
     const page = { url: location.href.split("#")[0], title: document.title };
     return document.referrer ? { ...page, referer: document.referrer } : page;
   }

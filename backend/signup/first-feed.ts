@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { feedNamesOf, versionOf as sourcesVersionOf, writeSources } from "@/backend/catalogue/feeds/source-rows";
+import { listFeedNames, toVersion as sourcesVersionOf, writeSources } from "@/backend/catalogue/feeds/source-rows";
 import { loadStoreTime } from "@/backend/catalogue/plans/plan-rows";
 import { writePlan } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
@@ -21,7 +21,7 @@ type Context = { tx: Tx; now: Date; user: { id: string; name: string }; site: { 
  */
 export async function startFirstFeed(context: Context, url: string): Promise<void> {
   const { tx, site } = context;
-  const [feed = "item"] = feedNamesOf({ mainType: "item" });
+  const [feed = "item"] = listFeedNames({ mainType: "item" });
   const key = { siteId: site.siteId, feed };
   const stored = { sources: [z.parse(feeds.source, { url })], holdShare: null };
   await writeSources(context, key, stored);

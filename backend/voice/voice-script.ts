@@ -4,7 +4,7 @@ import type { Context, Hono } from "hono";
 import { voiceSettings } from "@/backend/db/schema/voice/voice";
 import { hashToken } from "@/backend/kit/hash-token";
 import type { HonoEnv } from "@/backend/kit/hono-env";
-import { causeOf } from "@/backend/kit/log";
+import { unwrapCause } from "@/backend/kit/log";
 import type { Services } from "@/backend/kit/services";
 import {
   buildEmptyScript,
@@ -50,7 +50,7 @@ async function findPublished(
     built.set(siteId, script);
     return script;
   } catch (error) {
-    services.log.debug({ err: causeOf(error), site_id: siteId }, "no published voice script");
+    services.log.debug({ err: unwrapCause(error), site_id: siteId }, "no published voice script");
     return known ?? null;
   }
 }
@@ -79,7 +79,7 @@ async function loadPreview({ database, now, log }: Services, siteId: string, tok
     );
     return row === undefined ? buildExpiredScript() : buildPreviewScript(siteId, row.draft);
   } catch (error) {
-    log.warn({ err: causeOf(error), site_id: siteId }, "no preview of the voice script");
+    log.warn({ err: unwrapCause(error), site_id: siteId }, "no preview of the voice script");
     return buildEmptyScript("the preview is not available");
   }
 }

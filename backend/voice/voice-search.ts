@@ -8,12 +8,12 @@ import { validateCode } from "@/backend/voice/checks/validate-code";
 import { PREVIEW_PARAMETER } from "@/backend/voice/edge/script/preview-note";
 import {
   addVersion,
-  contentOf,
   findVersion,
   type LoadedVoice,
   listVersions,
-  liveOf,
   loadVoice,
+  toLiveVoice,
+  toVoiceContent,
   VOICE_OBJECT,
   type VoiceSettingsRow,
   writeSettings,
@@ -37,13 +37,13 @@ type Settings = Parameters<typeof writeSettings>[2];
 /** The state of voice search as calls return it; `token` is that of a preview link just created. */
 function describeState(loaded: LoadedVoice, site: SiteRow, shopUrl: string, token: string | null = null) {
   const { settings, live } = loaded;
-  const { draft, is_enabled: isEnabled } = contentOf(loaded, site);
+  const { draft, is_enabled: isEnabled } = toVoiceContent(loaded, site);
   const changes = diffVoice(live?.config ?? null, draft);
   return {
     has_managed_voice_search: isEnabled,
     version: "draft" as const,
     config: draft,
-    production: live === null ? null : { ...liveOf(live), published_at: live.publishedAt.toISOString() },
+    production: live === null ? null : { ...toLiveVoice(live), published_at: live.publishedAt.toISOString() },
     changes,
     title: live?.title ?? null,
     message: live?.message ?? null,
@@ -83,8 +83,8 @@ async function writeVoice(
     action,
     objectId: VOICE_OBJECT,
     ...(action === "publish" && after.live !== null ? { title: after.live.title } : {}),
-    before: contentOf(before, site),
-    after: contentOf(after, site),
+    before: toVoiceContent(before, site),
+    after: toVoiceContent(after, site),
   });
   return describeState(after, site, services.shopUrl, token);
 }
@@ -147,7 +147,7 @@ const versionsHandler = implement(calls.versions, async (_, { tx, site }) => {
   const rows = await listVersions(tx, site.siteId);
   return {
     versions: rows.map((row) => ({
-      ...liveOf(row),
+      ...toLiveVoice(row),
       id: row.id,
       published_at: row.publishedAt.toISOString(),
       published_by: row.publishedBy,
@@ -162,7 +162,7 @@ const restoreHandler = implement(calls.restoreVersion, async ({ body }, context)
   const before = await loadLocked(context);
   const version = await findVersion(tx, site.siteId, body.id);
   if (version === null) return refuse(404, "not_found");
-  const liveVersion = await addVersion(context, liveOf(version));
+  const liveVersion = await addVersion(context, toLiveVoice(version));
   return writeVoice(context, before, { action: "restore", settings: { draft: version.config, liveVersion } });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/backend/db/client";
 import { nextSize } from "@/backend/db/steps";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import {
   BUILD_PORTION,
@@ -107,7 +107,7 @@ async function build({ database, log, now }: AnalyticsRunnerSettings, scope: Bui
   try {
     return await buildWaitingVisits(database, now(), scope);
   } catch (error) {
-    log.warn({ err: causeOf(error), visitors: scope.portion }, "visits could not be built");
+    log.warn({ err: unwrapCause(error), visitors: scope.portion }, "visits could not be built");
     if (scope.portion === 1) await postponeVisitor(database, now(), scope, POSTPONE_MS);
     return null;
   }

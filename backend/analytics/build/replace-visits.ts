@@ -50,7 +50,7 @@ const VISIT_COLUMNS = {
 
 async function storeVisitRows(tx: Tx, siteId: string, dated: readonly DatedVisit[]): Promise<void> {
   const rows = dated.map(({ visit: v, when }) => ({
-    ...{ ...keyOf(v), last_at: instant(v.lastAt), ...when, customer_id: v.customerId, platform: v.platform },
+    ...{ ...toVisitKey(v), last_at: instant(v.lastAt), ...when, customer_id: v.customerId, platform: v.platform },
     ...{ device: v.device, ip: v.ip, variant: v.variant, events: v.events, page_views: v.pageViews, lists: v.lists },
     ...{ clicks: v.clicks, transactions: v.transactions, searches: v.searches, no_results: v.noResults },
     ...{ orders: v.orders, actions: v.actions, revenue: v.revenue, queries: v.queries, tokens: v.tokens },
@@ -69,7 +69,7 @@ const SEARCH_COLUMNS = {
 async function storeSearches(tx: Tx, siteId: string, dated: readonly DatedVisit[]): Promise<void> {
   const rows = dated.flatMap(({ visit, when }) =>
     visit.found.map((s) => ({
-      ...{ ...keyOf(visit), ordinal: s.ordinal, at: instant(s.at), day: when.day, scope: s.scope, list: s.list },
+      ...{ ...toVisitKey(visit), ordinal: s.ordinal, at: instant(s.at), day: when.day, scope: s.scope, list: s.list },
       ...{ query: s.query, typed: s.typed, filters: s.filters, shown: s.shown, has_no_result: s.hasNoResult },
       ...{ deeds: s.deeds, next: s.next },
     })),
@@ -94,7 +94,7 @@ async function insert(tx: Tx, { table, siteId, columns, rows }: Insert): Promise
     select ${siteId}, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${typed})`);
 }
 
-function keyOf({ startedAt, clientId }: BuiltVisit) {
+function toVisitKey({ startedAt, clientId }: BuiltVisit) {
   return { started_at: instant(startedAt), client_id: clientId };
 }
 

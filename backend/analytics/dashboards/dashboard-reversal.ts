@@ -15,8 +15,8 @@ import {
   listDashboards,
   removeDashboard,
   reorderDashboards,
+  toVersion,
   updateDashboard,
-  versionOf,
 } from "./dashboard-rows";
 
 // Undo and restore of dashboards (docs/adr/0017). The order of dashboards is an object of its own.
@@ -41,7 +41,7 @@ async function load(tx: Tx, siteId: string, id: string): Promise<DashboardVersio
   await lockSite(tx, siteId);
   if (id === ORDER) return buildOrderVersion(await listDashboards(tx, siteId));
   const row = await findDashboard(tx, siteId, id, true);
-  return row === undefined ? null : versionOf(row);
+  return row === undefined ? null : toVersion(row);
 }
 
 async function write(context: ReversalContext, id: string, content: unknown): Promise<unknown> {
@@ -55,9 +55,9 @@ async function write(context: ReversalContext, id: string, content: unknown): Pr
   }
   const next = z.parse(dashboardVersion, content);
   if (row !== undefined)
-    return versionOf(await updateDashboard(context, row, { name: next.name, widgets: next.widgets }));
+    return toVersion(await updateDashboard(context, row, { name: next.name, widgets: next.widgets }));
   if (rows.length >= DASHBOARDS_MAX) return refuse({ id: ["too_many_dashboards"] });
-  return versionOf(await insertDashboard(context, { ...next, id }));
+  return toVersion(await insertDashboard(context, { ...next, id }));
 }
 
 /** Puts the existing dashboards in the requested order; those it does not name keep their places. */

@@ -116,7 +116,7 @@ export async function reorderDashboards(
 }
 
 /** The part of a dashboard that the history stores. */
-export function versionOf({ name, widgets }: DashboardRow): DashboardVersion {
+export function toVersion({ name, widgets }: DashboardRow): DashboardVersion {
   return { name, widgets: parseWidgets(widgets) };
 }
 

@@ -1,5 +1,5 @@
 import { isOutcomeUnknown, isTransientFault } from "@/backend/db/store-faults";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import { refusalFor } from "@/backend/kit/refuse";
 import { send } from "@/lib/contract/analytics/events";
 
@@ -51,7 +51,7 @@ export function busyRefusal(): Error {
 export class EventQueue<T> {
   private readonly bySite = new Map<string, Entry<T>[]>();
   private readonly atWork = new Set<string>();
-  private readonly bytesOf = new Map<string, number>();
+  private readonly bytesBySite = new Map<string, number>();
   private bytes = 0;
   private requests = 0;
   /** Logs a failure once, until storing works again. */
@@ -68,7 +68,7 @@ export class EventQueue<T> {
   check(siteId: string, bytes: number): void {
     const { bounds } = this;
     const isFull = this.requests >= bounds.requests || this.bytes + bytes > bounds.bytes;
-    if (isFull || (this.bytesOf.get(siteId) ?? 0) + bytes > bounds.bytesOfSite) throw busyRefusal();
+    if (isFull || (this.bytesBySite.get(siteId) ?? 0) + bytes > bounds.bytesOfSite) throw busyRefusal();
   }
 
   /** Resolves when the events are stored; rejects with ApiError 503 `busy` on timeout. Throws it when the queue is full. */
@@ -118,9 +118,9 @@ export class EventQueue<T> {
   private weigh(siteId: string, bytes: number, sign: 1 | -1): void {
     this.bytes += sign * bytes;
     this.requests += sign;
-    const ofSite = (this.bytesOf.get(siteId) ?? 0) + sign * bytes;
-    if (ofSite === 0) this.bytesOf.delete(siteId);
-    else this.bytesOf.set(siteId, ofSite);
+    const ofSite = (this.bytesBySite.get(siteId) ?? 0) + sign * bytes;
+    if (ofSite === 0) this.bytesBySite.delete(siteId);
+    else this.bytesBySite.set(siteId, ofSite);
   }
 
   private work(): void {
@@ -172,7 +172,7 @@ export class EventQueue<T> {
       // Retrying is safe when the outcome is unknown: events that are already stored are ignored.
       const isWorthWaiting = isTransientFault(error) || isOutcomeUnknown(error);
       if (!isWorthWaiting) return this.storeEach(siteId, batch, error);
-      if (!this.isFailing) this.log.warn({ err: causeOf(error), siteId }, "events could not be stored; they wait");
+      if (!this.isFailing) this.log.warn({ err: unwrapCause(error), siteId }, "events could not be stored; they wait");
       this.isFailing = true;
       const open = batch.filter(({ isOver }) => !isOver);
       for (const entry of batch) if (entry.isOver) this.weigh(siteId, entry.bytes, -1);

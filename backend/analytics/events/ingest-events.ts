@@ -38,7 +38,7 @@ export async function ingestEvents(
   const received = requests.flatMap(({ events: own, facts, receivedAt }) =>
     own.map((one): ReceivedEvent => ({ ...one, facts, receivedAt })),
   );
-  const days = new Set(received.map(({ happenedAt }) => dayOf(happenedAt)));
+  const days = new Set(received.map(({ happenedAt }) => toDay(happenedAt)));
   await Promise.all([...days].map((day) => ensurePartition(database, "day", day)));
   const noted = await database.withSite(siteId, async (tx) => {
     await noteDropped(tx, siteId, dropped, now);
@@ -53,13 +53,13 @@ export async function ingestEvents(
     const profile = await profiles.read(tx, site, now);
     if (profile === null || fresh.length === 0) return null;
     const reports = fresh.flatMap(({ event, happenedAt }) => collectItemReports(event, happenedAt.getTime()));
-    return { profile, seen: await noteReports(tx, site, { reports, profile, today: dayOf(now), now }) };
+    return { profile, seen: await noteReports(tx, site, { reports, profile, today: toDay(now), now }) };
   });
   noted?.profile.cache.markSeen(noted.seen);
 }
 
 /** The UTC day of a time. */
-export function dayOf(moment: Date): string {
+export function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
@@ -72,7 +72,7 @@ type StoredEvents = { fresh: ValidEvent[]; changed: { clientId: string; at: numb
 async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEvent[]): Promise<StoredEvents> {
   const byKey = new Map<string, ReceivedEvent>();
   for (const one of events) {
-    const key = keyOf(one);
+    const key = toEventKey(one);
     if (!byKey.has(key)) byKey.set(key, one);
   }
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -109,8 +109,8 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ReceivedEven
 }
 
 /** Identifies an event within its site. */
-export function keyOf({ happenedAt, event }: ValidEvent): string {
-  return `${dayOf(happenedAt)} ${event.id}`;
+export function toEventKey({ happenedAt, event }: ValidEvent): string {
+  return `${toDay(happenedAt)} ${event.id}`;
 }
 
 /** A dropped event whose visitor is known. */

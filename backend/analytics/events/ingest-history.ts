@@ -80,7 +80,7 @@ function findCode(messages: readonly string[]): EventCode {
 
 /** Creates the daily partitions in their own transactions: creating one blocks all writers. */
 async function createDayPartitions(database: Database, events: readonly ParsedEvent[]): Promise<void> {
-  for (const day of new Set(events.map(({ at }) => dayOf(at)))) {
+  for (const day of new Set(events.map(({ at }) => toDay(at)))) {
     await database.withSystem((tx) => tx.execute(sql`select events_of_day(${day}::date)`));
   }
 }
@@ -89,7 +89,7 @@ async function createDayPartitions(database: Database, events: readonly ParsedEv
 async function storeEvents(tx: Tx, siteId: string, events: readonly ParsedEvent[], now: Date): Promise<Set<string>> {
   const rows = JSON.stringify(
     events.map(({ event, raw, ip, at }) => ({
-      ...{ day: dayOf(at), id: event.id, happened_at: new Date(at).toISOString(), type: event.type, raw, ip },
+      ...{ day: toDay(at), id: event.id, happened_at: new Date(at).toISOString(), type: event.type, raw, ip },
       ...{ client_id: event.client_id },
       device: typeof raw.user_agent === "string" ? detectDevice(raw.user_agent) : null,
     })),
@@ -104,6 +104,6 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly ParsedEvent[
   return new Set(fresh.map(({ id }) => id));
 }
 
-function dayOf(at: number): string {
+function toDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

@@ -13,7 +13,7 @@ export type ViewSearch = { screen: ViewScreen; search: string };
 export const viewTable: SavedTable<ViewSearch, ViewSearch> = {
   table: savedViews,
   own: z.object({ screen: z.enum(VIEW_SCREENS), search: z.string() }),
-  ownOf: ({ screen, search }) => ({ screen, search }),
+  pickOwn: ({ screen, search }) => ({ screen, search }),
   namesakes: ({ screen }) => eq(savedViews.screen, screen),
   max: { count: VIEWS_MAX, of: "owner" },
 };

@@ -16,7 +16,7 @@ import {
   removeSaved,
   type SavedRow,
   type SavedTable,
-  versionOf,
+  toVersion,
 } from "./saved-rows";
 
 type Sends<Body> = z.core.$ZodType<Body>;
@@ -49,7 +49,7 @@ export type SavedKind<Own, Sent, Wire, Code extends string> = SavedTable<Own, Se
   canOnlyOwnerUnshare: boolean;
   /** An update without changes leaves the revision as it is. */
   skipsUnchanged: boolean;
-  toWire: (row: SavedRow & Own, caller: string, nameOf: (userId: string) => string | undefined) => Wire;
+  toWire: (row: SavedRow & Own, caller: string, findName: (userId: string) => string | undefined) => Wire;
 };
 
 /** Handlers for creating, updating and deleting one kind of saved objects. */
@@ -73,7 +73,7 @@ function createHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own
     const named = { id: randomUUID(), name: body.name, isShared: body.is_shared };
     const columns = { ...own, ...named, siteId, ownerId: user.id, updatedAt: now, updatedBy: user.id };
     const row = await putSaved(tx, kind, columns);
-    await context.change(buildChange(kind, "create", row, { before: null, after: versionOf(kind, row) }));
+    await context.change(buildChange(kind, "create", row, { before: null, after: toVersion(kind, row) }));
     return buildAnswer(tx, kind, row, user.id);
   });
 }
@@ -92,12 +92,12 @@ function updateHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own
     const { siteId, id, ownerId } = old;
     if (next.name !== old.name)
       await requireFreeName(context, kind, { siteId, ownerId, of: old }, { name: next.name, id });
-    const isUnchanged = isSame(versionOf(kind, old), versionOf(kind, { ...old, ...own, ...next }));
+    const isUnchanged = isSame(toVersion(kind, old), toVersion(kind, { ...old, ...own, ...next }));
     if (kind.skipsUnchanged && isUnchanged) return buildAnswer(tx, kind, old, user.id);
     const columns = { ...own, ...next, siteId, id, ownerId, updatedAt: now, updatedBy: user.id };
     const row = await putSaved(tx, kind, columns, old.revision + 1);
     await context.change(
-      buildChange(kind, "update", row, { before: versionOf(kind, old), after: versionOf(kind, row) }),
+      buildChange(kind, "update", row, { before: toVersion(kind, old), after: toVersion(kind, row) }),
     );
     return buildAnswer(tx, kind, row, user.id);
   });
@@ -110,7 +110,7 @@ function destroyHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Ow
     if (old.isShared) requireWriter(context);
     requireRevision(context, old);
     await removeSaved(tx, kind, site.siteId, old.id);
-    await context.change(buildChange(kind, "destroy", old, { before: versionOf(kind, old), after: null }));
+    await context.change(buildChange(kind, "destroy", old, { before: toVersion(kind, old), after: null }));
     return undefined;
   });
 }
@@ -168,7 +168,9 @@ function isSame(a: unknown, b: unknown): boolean {
 /** A row in wire format. */
 async function buildAnswer<Own, Wire>(
   tx: Tx,
-  { toWire }: { toWire: (row: SavedRow & Own, caller: string, nameOf: (userId: string) => string | undefined) => Wire },
+  {
+    toWire,
+  }: { toWire: (row: SavedRow & Own, caller: string, findName: (userId: string) => string | undefined) => Wire },
   row: SavedRow & Own,
   caller: string,
 ): Promise<Wire> {

@@ -13,7 +13,7 @@ import {
   removeSaved,
   type SavedTable,
   type SavedVersion,
-  versionOf,
+  toVersion,
 } from "./saved-rows";
 
 /** Undo and restore of one kind of saved objects. */
@@ -31,7 +31,7 @@ export function savedReversal<Own, Sent>(feature: string, access: Access, kind: 
 async function load<Own, Sent>(tx: Tx, kind: SavedTable<Own, Sent>, siteId: string, id: string) {
   await lockSite(tx, siteId);
   const row = await findSaved(tx, kind, siteId, id);
-  return row === undefined ? null : versionOf(kind, row);
+  return row === undefined ? null : toVersion(kind, row);
 }
 
 /** Only the creator can restore a private object. */
@@ -43,7 +43,7 @@ async function write<Own, Sent>(
 ): Promise<unknown> {
   const old = await findSaved(tx, kind, siteId, id);
   const next = content === null ? null : readVersion(kind, content);
-  const isForeign = [old === undefined ? null : versionOf(kind, old), next].some(
+  const isForeign = [old === undefined ? null : toVersion(kind, old), next].some(
     (one) => one !== null && !one.is_shared && one.owner_id !== user.id,
   );
   if (isForeign) return refuse({ id: ["forbidden"] });
@@ -54,7 +54,7 @@ async function write<Own, Sent>(
   const { name, owner_id: ownerId, is_shared: isShared } = next;
   if (await isNameTaken(tx, kind, { siteId, ownerId, of: next }, { name, id })) return refuse({ name: ["name_taken"] });
   const stamp = { updatedAt: now, updatedBy: user.id };
-  const row = { siteId, id, ownerId, name, isShared, ...kind.ownOf(next), ...stamp };
+  const row = { siteId, id, ownerId, name, isShared, ...kind.pickOwn(next), ...stamp };
   await putSaved(tx, kind, row, (old?.revision ?? 0) + 1);
   return next;
 }

@@ -16,7 +16,7 @@ export type SavedRow = Omit<typeof segments.$inferSelect, "filters">;
 export type SavedTable<Own, Sent> = {
   table: typeof segments | typeof savedViews;
   own: z.core.$ZodType<Own>;
-  ownOf: (row: Own) => Own;
+  pickOwn: (row: Own) => Own;
   /** The rows of one creator among which a name is unique; by default all of them. */
   namesakes?: (of: Own | Sent) => SQL;
   /** Limit: per site, or per creator among the namesakes. */
@@ -31,8 +31,8 @@ const version = z.object({ name: z.string(), is_shared: z.boolean(), owner_id: z
 export type SavedVersion<Own> = z.infer<typeof version> & Own;
 
 /** The part of a row that the history stores. */
-export function versionOf<Own, Sent>(kind: SavedTable<Own, Sent>, row: SavedRow & Own): SavedVersion<Own> {
-  return { name: row.name, ...kind.ownOf(row), is_shared: row.isShared, owner_id: row.ownerId };
+export function toVersion<Own, Sent>(kind: SavedTable<Own, Sent>, row: SavedRow & Own): SavedVersion<Own> {
+  return { name: row.name, ...kind.pickOwn(row), is_shared: row.isShared, owner_id: row.ownerId };
 }
 
 /** Parses a version from the history. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
 import { dayAt, dayNumber, splitIntoSpans } from "@/lib/domain/kit/site-days";
-import { listOf } from "./query-rows";
+import { toArrayParam } from "./query-rows";
 
 // Suggests other words for a query without results, from what visitors did and from similar spellings.
 
@@ -40,7 +40,7 @@ async function findNearSpellings(tx: Tx, siteId: string, query: string, today: s
   const spans = splitIntoSpans(dayAt(dayNumber(today) - DAYS + 1), today);
   const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
     select q.query, sum(q.searches)::int as searches
-    from unnest(${listOf(spans.map(({ span }) => span))}::smallint[], ${listOf(spans.map(({ day }) => day))}::date[])
+    from unnest(${toArrayParam(spans.map(({ span }) => span))}::smallint[], ${toArrayParam(spans.map(({ day }) => day))}::date[])
       as d(span, day)
     join query_days q on q.site_id = ${siteId} and q.scope = 'search' and q.span = d.span and q.day = d.day
     where length(q.query) between ${query.length - max} and ${query.length + max} and q.no_results < q.searches
@@ -71,7 +71,7 @@ export async function findClickedAfter(tx: Tx, siteId: string, words: readonly s
   if (words.length === 0) return [];
   const { rows } = await tx.execute<{ identity: string; clicks: number }>(sql`
     select identity, sum(clicks)::int as clicks from query_items
-    where site_id = ${siteId} and scope = 'search' and query = any(${listOf(words)}::text[])
+    where site_id = ${siteId} and scope = 'search' and query = any(${toArrayParam(words)}::text[])
       and day >= ${dayAt(dayNumber(today) - DAYS)}::date
     group by identity having sum(clicks) > 0 order by clicks desc, identity limit 2`);
   return rows;

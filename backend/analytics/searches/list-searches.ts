@@ -10,7 +10,7 @@ import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type BookRange, readBookPage, readBookSums } from "./query-book-page";
 import type { QueryBooks, SpanOfDays, SpanReader } from "./query-books";
 import { type QueryOrder, readQueryPage, type SummedPage } from "./query-page";
-import { allowLargeGroups, listOf, type RowSelection, readQueryDays, readQuerySums } from "./query-rows";
+import { allowLargeGroups, type RowSelection, readQueryDays, readQuerySums, toArrayParam } from "./query-rows";
 import { buildQuerySettings, loadQueryRecords } from "./query-settings";
 import { describeAnswer, parseSearchesRequest, type SearchesCaller, type SearchesRequest } from "./searches-request";
 
@@ -137,7 +137,7 @@ function createSpanReader(tx: Tx, sums: Sums): SpanReader {
     revisions: async (spans) => {
       const { rows } = await tx.execute<{ revision: string }>(sql`
         select coalesce(s.revision::text, '') as revision
-        from unnest(${listOf(spans.map(({ span }) => span))}::smallint[], ${listOf(spans.map(({ day }) => day))}::date[])
+        from unnest(${toArrayParam(spans.map(({ span }) => span))}::smallint[], ${toArrayParam(spans.map(({ day }) => day))}::date[])
           with ordinality as d(span, day, at)
         left join query_spans s on s.site_id = ${siteId} and s.scope = ${scope} and s.span = d.span and s.day = d.day
         order by d.at`);

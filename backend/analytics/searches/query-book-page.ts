@@ -33,7 +33,7 @@ export function readBookPage(range: BookRange, order: QueryOrder): SummedPage {
   const totals = isNarrowed ? sumSelected(range, selected) : sumTotals(range);
   const rows = findPage(range, order, selected).map((number) => ({
     query: range.names.at(number),
-    ...readSumsOf(range, number),
+    ...readQuerySums(range, number),
   }));
   return { total: selected.numbers.length, totals, rows };
 }
@@ -42,7 +42,7 @@ export function readBookPage(range: BookRange, order: QueryOrder): SummedPage {
 export function readBookSums(range: BookRange, queries: readonly string[]): Map<string, QuerySums> {
   const numbers = queries.map((query) => [query, range.names.find(query)] as const);
   const known = numbers.filter(([, number]) => range.spans.some((span) => indexOfNumber(span.numbers, number) >= 0));
-  return new Map(known.map(([query, number]) => [query, readSumsOf(range, number)]));
+  return new Map(known.map(([query, number]) => [query, readQuerySums(range, number)]));
 }
 
 function nameSums(sums: Float64Array): QuerySums {
@@ -62,7 +62,7 @@ function sumSelected({ spans }: BookRange, { isIn }: Selection): QuerySums {
     const places = findPlaces(numbers, isIn);
     columns.forEach((column, at) => {
       const own = column.numbers === numbers ? places : findPlaces(column.numbers, isIn);
-      sums[at] = (sums[at] ?? 0) + sumOf(column.values, own);
+      sums[at] = (sums[at] ?? 0) + sumAt(column.values, own);
     });
   }
   return nameSums(sums);
@@ -79,13 +79,13 @@ function findPlaces(numbers: Uint32Array, isIn: Uint8Array): Uint32Array {
   return places.subarray(0, used);
 }
 
-function sumOf(values: SpanColumn["values"], places: Uint32Array): number {
+function sumAt(values: SpanColumn["values"], places: Uint32Array): number {
   let sum = 0;
   for (let at = 0; at < places.length; at += 1) sum += values[places[at] ?? 0] ?? 0;
   return sum;
 }
 
-function readSumsOf({ spans }: BookRange, number: number): QuerySums {
+function readQuerySums({ spans }: BookRange, number: number): QuerySums {
   const sums = new Float64Array(WIDTH);
   for (const { numbers, columns } of spans) {
     const place = indexOfNumber(numbers, number);

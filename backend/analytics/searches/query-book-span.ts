@@ -45,11 +45,11 @@ export function parseSpan(text: string | null, names: QueryNames): QuerySpan {
 }
 
 /** The same span with new numbers for its queries. The numbering must preserve their order. */
-export function renumberSpan(span: QuerySpan, numberOf: Uint32Array): QuerySpan {
-  const numbers = span.numbers.map((number) => numberOf[number] ?? 0);
+export function renumberSpan(span: QuerySpan, newNumbers: Uint32Array): QuerySpan {
+  const numbers = span.numbers.map((number) => newNumbers[number] ?? 0);
   const columns = span.columns.map((column) => ({
     ...column,
-    numbers: column.numbers === span.numbers ? numbers : column.numbers.map((number) => numberOf[number] ?? 0),
+    numbers: column.numbers === span.numbers ? numbers : column.numbers.map((number) => newNumbers[number] ?? 0),
   }));
   return { ...span, numbers, columns };
 }
@@ -81,13 +81,13 @@ function countLines(bytes: Uint8Array): number {
 }
 
 function packSpan(numberOfLine: Uint32Array, sums: Float64Array, known: number): QuerySpan {
-  const lineOf = new Uint32Array(known);
-  for (let line = 0; line < numberOfLine.length; line += 1) lineOf[numberOfLine[line] ?? 0] = line + 1;
+  const lineByNumber = new Uint32Array(known);
+  for (let line = 0; line < numberOfLine.length; line += 1) lineByNumber[numberOfLine[line] ?? 0] = line + 1;
   const numbers = new Uint32Array(numberOfLine.length);
   const lines = new Uint32Array(numberOfLine.length);
   let used = 0;
   for (let number = 0; number < known; number += 1) {
-    const line = lineOf[number] ?? 0;
+    const line = lineByNumber[number] ?? 0;
     if (line === 0) continue;
     numbers[used] = number;
     lines[used] = line - 1;

@@ -98,7 +98,7 @@ export class QueryBooks {
   private touch(key: string, wanted: readonly SpanOfDays[]): (CachedSpan | undefined)[] {
     const book = this.openBook(key);
     return wanted.map((span) => {
-      const cached = book.spans.get(idOf(span));
+      const cached = book.spans.get(toSpanId(span));
       if (cached !== undefined && this.used.delete(cached)) this.used.set(cached, book);
       return cached;
     });
@@ -106,7 +106,7 @@ export class QueryBooks {
 
   private isTooLarge(key: string, wanted: readonly SpanOfDays[]): boolean {
     const { rows } = this.openBook(key);
-    return wanted.reduce((sum, span) => sum + (rows.get(idOf(span)) ?? 0), 0) > this.rowsMax;
+    return wanted.reduce((sum, span) => sum + (rows.get(toSpanId(span)) ?? 0), 0) > this.rowsMax;
   }
 
   private openBook(key: string): Book {
@@ -126,7 +126,7 @@ export class QueryBooks {
   /** Reads a span, or waits for another request that reads it; reads it itself when that one fails. */
   private async readOnce(reader: SpanReader, span: SpanOfDays): Promise<void> {
     const book = this.openBook(reader.key);
-    const id = idOf(span);
+    const id = toSpanId(span);
     const others = book.reading.get(id);
     if (others !== undefined && (await others.then(() => true).catch(() => false))) return;
     const reading = reader.read(span).then((data) => this.cacheSpan(book, id, data));
@@ -168,16 +168,16 @@ export class QueryBooks {
     const left = Uint32Array.from(isLeft.keys()).filter((number) => isLeft[number] === 1);
     book.namesLeft = Math.max(FEW_NAMES, left.length);
     if (left.length * 2 >= book.names.length) return;
-    const numberOf = new Uint32Array(book.names.length);
+    const newNumbers = new Uint32Array(book.names.length);
     left.forEach((number, at) => {
-      numberOf[number] = at;
+      newNumbers[number] = at;
     });
     book.names = book.names.pick(left);
-    for (const cached of book.spans.values()) cached.span = renumberSpan(cached.span, numberOf);
+    for (const cached of book.spans.values()) cached.span = renumberSpan(cached.span, newNumbers);
   }
 }
 
-function idOf({ span, day }: SpanOfDays): string {
+function toSpanId({ span, day }: SpanOfDays): string {
   return `${span} ${day}`;
 }
 

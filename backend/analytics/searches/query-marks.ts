@@ -18,7 +18,7 @@ const version = z.object({ query: z.string(), typed: z.string(), mark: z.enum(QU
 type MarkVersion = z.infer<typeof version>;
 type Who = Pick<ChangeContext, "tx" | "now"> & { site: { siteId: string }; user: { id: string } };
 
-const idOf = sql<string>`md5(${queryMarks.query})`;
+const markId = sql<string>`md5(${queryMarks.query})`;
 
 /** Marks a query, or removes its mark; returns the new state. */
 export async function markQuery(context: ChangeContext, typed: string, mark: MarkVersion["mark"] | null) {
@@ -37,7 +37,7 @@ async function load(tx: Tx, siteId: string, id: string): Promise<MarkVersion | n
   const [row] = await tx
     .select({ query, typed, mark })
     .from(queryMarks)
-    .where(and(eq(queryMarks.siteId, siteId), eq(idOf, id)))
+    .where(and(eq(queryMarks.siteId, siteId), eq(markId, id)))
     .for("update");
   return row ?? null;
 }
@@ -45,7 +45,7 @@ async function load(tx: Tx, siteId: string, id: string): Promise<MarkVersion | n
 async function put({ tx, site, user, now }: Who, id: string, content: MarkVersion | null): Promise<void> {
   const { siteId } = site;
   if (content === null) {
-    await tx.delete(queryMarks).where(and(eq(queryMarks.siteId, siteId), eq(idOf, id)));
+    await tx.delete(queryMarks).where(and(eq(queryMarks.siteId, siteId), eq(markId, id)));
     return;
   }
   const row = { ...content, markedAt: now, markedBy: user.id };

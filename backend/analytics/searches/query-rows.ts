@@ -37,7 +37,7 @@ function aggregateRows({ siteId, scope, range, queries, isDaily = false }: RowSe
   const { fromDay, toDay } = range;
   const columns = sql`q.query, q.typed, q.day, q.searches, q.no_results, q.clicked, q.clicks, q.placed_clicks,
     q.places_sum, q.converted_orders, q.converted_actions, q.converted_any, q.revenue`;
-  const isRequested = queries === undefined ? sql`` : sql`and q.query = any(${listOf(queries)}::text[])`;
+  const isRequested = queries === undefined ? sql`` : sql`and q.query = any(${toArrayParam(queries)}::text[])`;
   if (isDaily) {
     return sql`(select ${columns} from query_days q where q.site_id = ${siteId} and q.scope = ${scope} and q.span = 1
       and q.day between ${fromDay}::date and ${toDay}::date ${isRequested})`;
@@ -45,7 +45,7 @@ function aggregateRows({ siteId, scope, range, queries, isDaily = false }: RowSe
   const spans = splitIntoSpans(fromDay, toDay);
   // A join makes the planner use the index for each span; as a condition, it would read the whole table.
   return sql`(select ${columns}
-    from unnest(${listOf(spans.map(({ span }) => span))}::smallint[], ${listOf(spans.map(({ day }) => day))}::date[])
+    from unnest(${toArrayParam(spans.map(({ span }) => span))}::smallint[], ${toArrayParam(spans.map(({ day }) => day))}::date[])
       as d(span, day)
     join query_days q on q.site_id = ${siteId} and q.scope = ${scope} and q.span = d.span and q.day = d.day ${isRequested})`;
 }
@@ -76,11 +76,11 @@ export function foundSearches({ siteId, scope, conditions, range, queries }: Row
       ${conditions.where === null ? sql`` : sql`and (${conditions.where})`}) v
     join searches s on s.site_id = ${siteId} and s.started_at = v.started_at and s.client_id = v.client_id
       and s.started_at >= ${from}::timestamptz and s.started_at < ${to}::timestamptz and s.scope = ${scope}
-      ${queries === undefined ? sql`` : sql`and s.query = any(${listOf(queries)}::text[])`}`;
+      ${queries === undefined ? sql`` : sql`and s.query = any(${toArrayParam(queries)}::text[])`}`;
 }
 
 /** Values as one parameter. */
-export function listOf(values: readonly (string | number)[]): SQL {
+export function toArrayParam(values: readonly (string | number)[]): SQL {
   return sql`${sql.param([...values])}`;
 }
 

@@ -7,7 +7,7 @@ import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 import type { QueryScope } from "@/lib/contract/search/scopes";
-import { listOf } from "./query-rows";
+import { toArrayParam } from "./query-rows";
 
 // What exists for queries: customizations, redirects, synonyms, marks.
 
@@ -32,7 +32,7 @@ export async function loadQueryRecords(
   { scope, queries, now }: { scope: QueryScope; queries: readonly string[]; now: Date },
 ): Promise<QueryRecords> {
   if (queries.length === 0 || scope === "recommendation") return { customizations: new Map(), marks: new Map() };
-  const list = sql`${listOf(queries)}::text[]`;
+  const list = sql`${toArrayParam(queries)}::text[]`;
   const at = toTimestamp(now);
   const isListing = scope === "product_listing";
   const keys = isListing ? sql`array[c.words]` : sql`c.alias_keys || c.subject_key`;

@@ -130,10 +130,10 @@ async function buildCells(
       before: compared === null ? null : await readQuerySums(tx, { ...request.rows, range: compared, queries }),
     };
   });
-  const figuresOf = (sums: QuerySums | undefined) => (sums === undefined ? null : buildQueryFigures(sums, mode));
+  const toFigures = (sums: QuerySums | undefined) => (sums === undefined ? null : buildQueryFigures(sums, mode));
   return rows.map((row) => {
     const now = buildQueryFigures(row, mode);
-    const earlier = before === null ? undefined : figuresOf(before.get(row.query));
+    const earlier = before === null ? undefined : toFigures(before.get(row.query));
     const both = earlier === undefined ? [now] : [now, earlier];
     return [
       typed.get(row.query) ?? row.query,

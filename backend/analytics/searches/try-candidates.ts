@@ -64,10 +64,10 @@ function runSearch(
 }
 
 function readTitles({ results }: SearchAnswer): string[] {
-  return results.hits.slice(0, EXAMPLES).map((hit) => titleOf(hit.attributes, hit.url));
+  return results.hits.slice(0, EXAMPLES).map((hit) => readTitle(hit.attributes, hit.url));
 }
 
-function titleOf(attributes: Record<string, unknown>, url: string): string {
+function readTitle(attributes: Record<string, unknown>, url: string): string {
   const title = attributes["title.untouched"] ?? attributes.title;
   return typeof title === "string" ? title.replaceAll(/<\/?em>/g, "") : url;
 }
@@ -103,7 +103,7 @@ async function findCategoryCandidates(
     const [hit] = results.hits;
     const address = hit?.attributes.web_url;
     if (hit === undefined || typeof address !== "string" || !URL.canParse(address) || found.has(address)) continue;
-    const title = titleOf(hit.attributes, hit.url);
+    const title = readTitle(hit.attributes, hit.url);
     const items = await runSearch(caller, title, caller.site.mainType);
     found.set(address, {
       kind: "redirect",
@@ -136,8 +136,8 @@ async function findPinCandidates(
   const clicked = await services.database.withSite(site.siteId, (tx) => findClickedAfter(tx, site.siteId, next, today));
   const [first] = own.results.hits.length > 0 ? own.results.hits : (best[0]?.answer.results.hits ?? []);
   const wanted = clicked.length > 0 ? clicked : first === undefined ? [] : [{ identity: first.url, clicks: 0 }];
-  const { loadItems: itemsOf } = await services.search.open(site.siteId);
-  const known = await itemsOf(wanted.map(({ identity }) => identity));
+  const { loadItems } = await services.search.open(site.siteId);
+  const known = await loadItems(wanted.map(({ identity }) => identity));
   return wanted.flatMap(({ identity, clicks }): Candidate[] => {
     const item = known.get(identity);
     if (item === undefined) return [];

@@ -11,7 +11,7 @@ export type SegmentFilters = { filters: Record<string, string[]> };
 export const segmentTable: SavedTable<SegmentFilters, SegmentFilters> = {
   table: segments,
   own: z.object({ filters: z.record(z.string(), z.array(z.string())) }),
-  ownOf: ({ filters }) => ({ filters }),
+  pickOwn: ({ filters }) => ({ filters }),
   max: { count: SEGMENTS_MAX, of: "site" },
 };
 

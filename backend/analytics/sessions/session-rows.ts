@@ -130,7 +130,7 @@ export async function findSession(tx: Tx, siteId: string, id: string): Promise<S
 export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "any"): Session {
   const { client_id: clientId, started, last, orders, actions } = row;
   return {
-    id: visitIdOf({ clientId, startedAt: started }),
+    id: toVisitId({ clientId, startedAt: started }),
     user_id: clientId,
     customer_id: row.customer_id,
     platform: row.platform,
@@ -163,7 +163,7 @@ export function instant(ms: number): string {
 const VISIT_ID = /^(\d{1,40})-(\d{1,12})$/;
 
 /** The ID of a visit; `startedAt` is epoch ms. */
-function visitIdOf({ clientId, startedAt }: { clientId: string; startedAt: number }): string {
+function toVisitId({ clientId, startedAt }: { clientId: string; startedAt: number }): string {
   return `${clientId}-${Math.floor(startedAt / 1000)}`;
 }
 

@@ -47,22 +47,22 @@ type Site = { siteId: string; timeZone: string };
 /** Parses the filters of a request. Refuses (400 `invalid`) with codes by filter name. */
 export function parseFilters(query: Readonly<Record<string, unknown>>, timeZone: string, refuse: Refuse): VisitFilters {
   const entries = Object.entries(query).flatMap(([name, given]) =>
-    (Array.isArray(given) ? given : [given]).map((value): [string, string] => [name, textOf(value)]),
+    (Array.isArray(given) ? given : [given]).map((value): [string, string] => [name, toText(value)]),
   );
   const { filters, faults } = readVisitFilters(entries);
   const reversed = findRangeFault(filters, timeZone);
   const all = reversed === null ? faults : [...faults, reversed];
   if (all.length === 0) return filters;
   const names = [...new Set(all.map(({ name }) => name))];
-  const errors = names.map((name) => [name, [...new Set(all.filter((one) => one.name === name).map(codeOf))]]);
+  const errors = names.map((name) => [name, [...new Set(all.filter((one) => one.name === name).map(getCode))]]);
   return refuse(400, "invalid", { errors: Object.fromEntries(errors) as Record<string, string[]> });
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function codeOf({ code }: { code: string }): string {
+function getCode({ code }: { code: string }): string {
   return code;
 }
 
@@ -122,9 +122,9 @@ async function loadSegment(tx: Tx, siteId: string, filters: VisitFilters, caller
 type Condition = (values: readonly string[], mode: ConversionsMode, given: VisitFilters) => SQL[];
 
 const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
-  with_ip: (values) => [anyOf(values.map(isIn))],
+  with_ip: (values) => [joinByOr(values.map(isIn))],
   // A visit without an IP address matches no network.
-  without_ip: (values) => [sql`not coalesce(${anyOf(values.map(isIn))}, false)`],
+  without_ip: (values) => [sql`not coalesce(${joinByOr(values.map(isIn))}, false)`],
   with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
   with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
   without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(pairToken))}`],
@@ -178,7 +178,7 @@ function isYes(flag: string | undefined, condition: SQL): SQL {
   return flag === "0" ? sql`not ${condition}` : condition;
 }
 
-function anyOf(conditions: readonly SQL[]): SQL {
+function joinByOr(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 

@@ -138,7 +138,7 @@ function stepsPattern(steps: readonly string[]): string {
   const lines = steps.map((step) => {
     const behind = step.slice(bareAddress(step).length);
     const rest = step.includes("?") ? "" : "([?#].*)?";
-    return `^${barePattern(step)}${anyOf(behind, ".*")}${rest}$`;
+    return `^${barePattern(step)}${replaceWildcards(behind, ".*")}${rest}$`;
   });
   // `n`: a dot does not match a line break, and `^` and `$` match at lines; `i`: case-insensitive.
   return `(?ni)${lines.join("(.|\\n)*")}`;
@@ -151,10 +151,10 @@ function addressPattern(step: string): string {
 
 function barePattern(step: string): string {
   const origin = step.startsWith("/") ? "([a-z]+://[^/?#]*)?" : "";
-  return `${origin}${anyOf(bareAddress(step), "[^?#]*")}`;
+  return `${origin}${replaceWildcards(bareAddress(step), "[^?#]*")}`;
 }
 
-function anyOf(text: string, anything: string): string {
+function replaceWildcards(text: string, anything: string): string {
   return text.split("*").map(literal).join(anything);
 }
 

@@ -1,5 +1,5 @@
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
-import { draftKeyOf, toDraftAnswer } from "@/backend/campaigns/rows/campaign-drafts";
+import { toDraftAnswer, toDraftKey } from "@/backend/campaigns/rows/campaign-drafts";
 import { findCampaign, toWire } from "@/backend/campaigns/rows/campaign-rows";
 import { findDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Context } from "@/backend/kit/implement";
@@ -16,7 +16,7 @@ export async function showCampaign(kind: CampaignKind, id: string, context: Cont
   const { tx, site, now, refuse } = context;
   const { siteId } = site;
   const live = await findCampaign(tx, { siteId, kind, id });
-  const draft = await findDraft(tx, draftKeyOf(siteId, kind, id));
+  const draft = await findDraft(tx, toDraftKey(siteId, kind, id));
   if (live === undefined && draft === undefined) return refuse(404, "not_found");
   const health = await loadHealth(tx, siteId, [id]);
   const numbers = await loadPlacementNumbers(tx, site, now, id);

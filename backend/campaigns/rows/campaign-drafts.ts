@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { readReviewState, toReviewColumns } from "@/backend/customizations/drafts/draft-reviews";
-import { type DraftKey, type DraftRow, isOf, storeDraft } from "@/backend/customizations/drafts/draft-store";
+import { type DraftKey, type DraftRow, matchesDraft, storeDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
@@ -14,7 +14,7 @@ import { campaignVersion, type DraftVersion } from "./campaign-version";
 // Drafts of campaigns. A campaign that was never published exists only as a draft.
 
 /** The key of a campaign's draft. */
-export function draftKeyOf(siteId: string, kind: CampaignKind, id: string): DraftKey {
+export function toDraftKey(siteId: string, kind: CampaignKind, id: string): DraftKey {
   return { siteId, kind, objectId: id };
 }
 
@@ -85,7 +85,7 @@ export async function endDraft(
   row: DraftRow,
   action: "discard" | "publish",
 ): Promise<void> {
-  await context.tx.delete(drafts).where(isOf(draftKeyOf(row.siteId, kind, row.objectId)));
+  await context.tx.delete(drafts).where(matchesDraft(toDraftKey(row.siteId, kind, row.objectId)));
   const before = buildDraftVersion(row);
   await recordDraftChange(context, kind, { id: row.objectId, action: `${action}_draft`, before, after: null });
 }

@@ -1,8 +1,8 @@
 import {
   buildDraftVersion,
-  draftKeyOf,
   recordDraftChange,
   toDraftAnswer,
+  toDraftKey,
 } from "@/backend/campaigns/rows/campaign-drafts";
 import { type CampaignRow, readContent } from "@/backend/campaigns/rows/campaign-rows";
 import { storeChangeRequest, storeReview } from "@/backend/customizations/drafts/draft-reviews";
@@ -33,7 +33,7 @@ export async function requestCampaignReview(
   const { draft, live } = await lockDraft(kind, body.id, context);
   if (body.is_asked && equalsLive(kind, draft, live)) return refuse(409, "nothing_to_approve");
   const request = { ...body, ...nameInMail(kind, draft) };
-  const saved = await storeReview(draftKeyOf(site.siteId, kind, body.id), context, request);
+  const saved = await storeReview(toDraftKey(site.siteId, kind, body.id), context, request);
   const action = body.is_asked ? "request_review" : "withdraw_review";
   return recordReview(kind, context, { action, draft, saved });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import {
   buildDraftVersion,
-  draftKeyOf,
   putCampaignDraft,
   recordDraftChange,
   toDraftAnswer,
+  toDraftKey,
 } from "@/backend/campaigns/rows/campaign-drafts";
 import { type CampaignRow, findCampaign, readContent } from "@/backend/campaigns/rows/campaign-rows";
 import type { DraftVersion } from "@/backend/campaigns/rows/campaign-version";
@@ -41,7 +41,7 @@ export async function saveCampaignDraft(
   const base = findBase(live, before, body.base_revision);
   if (base === null) return refuse(412, "stale", { ...buildStaleDetails(draft), live_revision: live?.revision ?? 0 });
   const next = { campaign, ...base, review: before?.review ?? null, change_request: before?.change_request };
-  const saved = await putCampaignDraft(tx, draftKeyOf(site.siteId, kind, id), next, { old: draft, user, now });
+  const saved = await putCampaignDraft(tx, toDraftKey(site.siteId, kind, id), next, { old: draft, user, now });
   await recordDraftChange(context, kind, { id, action: "save_draft", before, after: buildDraftVersion(saved) });
   return { id, draft: toDraftAnswer(kind, saved) };
 }
@@ -54,7 +54,7 @@ export async function lockBoth(
   id: string,
 ): Promise<{ live: CampaignRow | undefined; draft: DraftRow | undefined }> {
   const live = await findCampaign(tx, { siteId, kind, id }, true);
-  return { live, draft: await findDraft(tx, draftKeyOf(siteId, kind, id), true) };
+  return { live, draft: await findDraft(tx, toDraftKey(siteId, kind, id), true) };
 }
 
 /** The live version that a draft is based on; null if it is not known, so that the draft could not be merged later. */

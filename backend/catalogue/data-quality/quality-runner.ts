@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import type { PostJson } from "@/backend/kit/outbound/post-json";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
 import { raiseMissingAlerts } from "./alerts";
@@ -107,7 +107,7 @@ async function handleFault(
 ): Promise<void> {
   if (isComputationLeaseLost(error)) return;
   if (isEnding) return database.withSystem((tx) => requeueComputation(tx, computation));
-  log.warn({ err: causeOf(error), site: computation.siteId }, "data quality could not be computed");
+  log.warn({ err: unwrapCause(error), site: computation.siteId }, "data quality could not be computed");
   return database.withSystem((tx) => failComputation(tx, computation, now()));
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type AnyColumn, and, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import {
+  belongsToPlan,
   isPlan,
-  isRunOf,
   loadStoreTime,
   lockPlan,
   type PlanRow,
@@ -74,7 +74,7 @@ export async function queueDuePlans(tx: Tx): Promise<number> {
     const waiting = await tx
       .select({ id: feedRuns.id })
       .from(feedRuns)
-      .where(and(isRunOf(plan), isWaiting));
+      .where(and(belongsToPlan(plan), isWaiting));
     if (waiting.length === 0) await queuePlanned(tx, plan, now);
     await scheduleNextRun(tx, plan, now);
   }
@@ -86,7 +86,7 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
   const queued = await tx
     .update(feedRuns)
     .set({ status: "queued" })
-    .where(and(isRunOf(plan), eq(feedRuns.status, "scheduled")))
+    .where(and(belongsToPlan(plan), eq(feedRuns.status, "scheduled")))
     .returning({ id: feedRuns.id });
   if (queued.length > 0) return;
   const { siteId, feed } = plan;
@@ -119,10 +119,10 @@ export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<C
   const { siteId, id, feed, attempt, cause, decision } = row;
   // An approved run continues after its completed phases.
   const phases = decision === null ? [] : (row.phases ?? []);
-  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: taskOf(row) };
+  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row) };
 }
 
-function taskOf({ restores, restoresBefore, decision, staged, counts }: RunRow): RunTask {
+function toTask({ restores, restoresBefore, decision, staged, counts }: RunRow): RunTask {
   if (restores !== null) return { kind: "restore", run: restores, isBefore: restoresBefore };
   return decision !== null && staged !== null ? { kind: "apply", staged, counts: counts ?? {} } : { kind: "read" };
 }
@@ -176,7 +176,7 @@ async function supersede(tx: Tx, run: ClaimedRun): Promise<void> {
   await tx
     .update(feedRuns)
     .set(over)
-    .where(and(isRunOf(run), eq(feedRuns.status, "held"), ne(feedRuns.id, run.id)));
+    .where(and(belongsToPlan(run), eq(feedRuns.status, "held"), ne(feedRuns.id, run.id)));
 }
 
 /** Requeues a run on a graceful shutdown; the attempt does not count. */
@@ -185,7 +185,7 @@ export async function requeueRun(tx: Tx, run: ClaimedRun): Promise<void> {
   const [other] = await tx
     .select({ id: feedRuns.id })
     .from(feedRuns)
-    .where(and(isRunOf(run), isWaiting));
+    .where(and(belongsToPlan(run), isWaiting));
   const back = { ...buildRequeued(run), attempt: run.attempt - 1 };
   await tx
     .update(feedRuns)
@@ -212,7 +212,7 @@ export async function reclaimDeadRuns(tx: Tx, ownHolders: readonly string[]): Pr
     const [other] = await tx
       .select({ id: feedRuns.id })
       .from(feedRuns)
-      .where(and(isRunOf(run), isWaiting));
+      .where(and(belongsToPlan(run), isWaiting));
     const isOver = run.attempt >= ATTEMPTS_MAX || other !== undefined;
     await tx
       .update(feedRuns)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { lockPlan } from "@/backend/catalogue/plans/plan-rows";
-import { findOpenRun, versionOf, writePlan } from "@/backend/catalogue/plans/save-plan";
+import { findOpenRun, toVersion, writePlan } from "@/backend/catalogue/plans/save-plan";
 import { getRevisionBefore, isRestorable, loadRestorable } from "@/backend/catalogue/revisions/restore-catalogue";
 import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
@@ -131,7 +131,7 @@ async function pausePlan(context: Decider, feed: string, because: PauseReason): 
   const key = { siteId: context.site.siteId, feed };
   const plan = await lockPlan(context.tx, key);
   if (plan === undefined || plan.pausedAt !== null) return;
-  const before = versionOf(plan);
+  const before = toVersion(plan);
   const after = { ...before, paused: true };
   await writePlan(context, key, after, because);
   await change(context, { feature: "plans", action: "save_plan", objectId: feed, title: feed, before, after });

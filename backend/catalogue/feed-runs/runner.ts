@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RunFacts } from "@/backend/catalogue/feed-runs/run-work";
 import type { Database } from "@/backend/db/client";
 import type { RunPhase } from "@/backend/db/schema/catalogue/plans";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
 import {
   type ClaimedRun,
@@ -87,7 +87,7 @@ export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSet
       );
       for (const lane of lanes)
         lane.running ??= run(lane, ending)
-          .catch((error: unknown) => log.warn({ err: causeOf(error) }, "claiming a run failed"))
+          .catch((error: unknown) => log.warn({ err: unwrapCause(error) }, "claiming a run failed"))
           .finally(() => {
             lane.holder = null;
             lane.running = null;
@@ -107,7 +107,7 @@ async function claimNext(database: Database, holder: string, lane: RunLane): Pro
   try {
     return await database.withSystem((tx) => claimRun(tx, holder, lane));
   } catch (error) {
-    const cause = causeOf(error);
+    const cause = unwrapCause(error);
     // Another lane or process claimed a run of the same site at the same time.
     if (cause instanceof Error && "code" in cause && cause.code === UNIQUE_VIOLATION) return null;
     throw error;
@@ -126,7 +126,7 @@ async function performRun({ database, log, work, ending }: WorkContext, run: Cla
       .withSystem((tx) => renewLease(tx, run, { progress: progress.columns }))
       .catch((error: unknown) => {
         if (isRunLeaseLost(error)) interruption.abort(error);
-        else log.warn({ err: causeOf(error), run: run.id }, "renewing the lease of a run failed");
+        else log.warn({ err: unwrapCause(error), run: run.id }, "renewing the lease of a run failed");
       });
   };
   const tools: RunTools = {
@@ -182,7 +182,7 @@ function classifyEnd(log: Log, run: ClaimedRun, ending: AbortSignal, error: unkn
     return "lost";
   }
   if (isRunFault(error)) return error;
-  log.error({ ...where, err: causeOf(error) }, "a run failed");
+  log.error({ ...where, err: unwrapCause(error) }, "a run failed");
   return new RunFault("failed");
 }
 

@@ -98,7 +98,7 @@ export async function addPart(
   const [sum] = await tx
     .select({ received: sql<number>`sum(${feedFileParts.size})::int` })
     .from(feedFileParts)
-    .where(isPartOf(key));
+    .where(belongsToFile(key));
   const received = sum?.received ?? 0;
   const finishedAt = received === row.size ? now : null;
   await tx.update(feedFiles).set({ usedAt: now, finishedAt }).where(isFile(key));
@@ -142,7 +142,7 @@ export async function deleteUnusedFiles(database: Database, now: Date): Promise<
 
 async function deleteFiles(tx: Tx, keys: readonly FileKey[]): Promise<void> {
   for (const key of keys) {
-    await tx.delete(feedFileParts).where(isPartOf(key));
+    await tx.delete(feedFileParts).where(belongsToFile(key));
     await tx.delete(feedFiles).where(isFile(key));
   }
 }
@@ -154,7 +154,7 @@ export async function* readBytes(database: Database, key: FileKey, size: number)
       tx
         .select()
         .from(feedFileParts)
-        .where(and(isPartOf(key), eq(feedFileParts.part, part))),
+        .where(and(belongsToFile(key), eq(feedFileParts.part, part))),
     );
     if (row === undefined) return;
     yield await unpack(row);
@@ -165,7 +165,7 @@ function isFile({ siteId, id }: FileKey) {
   return and(eq(feedFiles.siteId, siteId), eq(feedFiles.id, id));
 }
 
-function isPartOf({ siteId, id }: FileKey) {
+function belongsToFile({ siteId, id }: FileKey) {
   return and(eq(feedFileParts.siteId, siteId), eq(feedFileParts.fileId, id));
 }
 

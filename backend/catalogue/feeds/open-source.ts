@@ -7,7 +7,7 @@ import type { Services } from "@/backend/kit/services";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
 import type { TestFault } from "@/lib/contract/catalogue/plans";
 import { loadFile, readBytes } from "./file-rows";
-import { labelOf } from "./source-rows";
+import { getSourceLabel } from "./source-rows";
 
 /**
  * Opens a source (URL or uploaded file), passes its content to `read` and returns the result. Throws FetchFault if the
@@ -31,7 +31,7 @@ export function createSourceOpener(
     if (file === undefined || file.finishedAt === null) throw new FetchFault("the file does not exist", "file_gone");
     return read({
       bytes: ensureComplete(readBytes(database, key, file.size), file.size, signal),
-      hints: hintsOf(file.name),
+      hints: toHints(file.name),
     });
   };
 }
@@ -51,7 +51,7 @@ async function* ensureComplete(
   if (received !== size) throw new FetchFault("the file was deleted while it was read", "file_gone");
 }
 
-function hintsOf(name: string): Download["hints"] {
+function toHints(name: string): Download["hints"] {
   return { contentType: "", name };
 }
 
@@ -94,7 +94,7 @@ export async function findSourceFault(sources: readonly FeedSource[], open: Open
   const tests = await Promise.all(
     sources.map(async (source) => ({ source, fault: findTestFault(source, await testSource(source, open)) })),
   );
-  for (const { source, fault } of tests) if (fault !== null) return { source: labelOf(source), fault };
+  for (const { source, fault } of tests) if (fault !== null) return { source: getSourceLabel(source), fault };
   return null;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
 import { access, source } from "@/lib/contract/catalogue/feeds";
 import { isAllowed } from "@/lib/domain/kit/access";
-import { fillInFiles, loadReferencedFiles, lockSources, versionOf, writeSources } from "./source-rows";
+import { fillInFiles, loadReferencedFiles, lockSources, toVersion, writeSources } from "./source-rows";
 
 // Undoes changes of feed sources (docs/adr/0017). The object id is the feed.
 
@@ -20,7 +20,7 @@ async function write(context: ReversalContext, feed: string, content: unknown): 
     return context.refuse(Object.fromEntries(missing.map((index) => [`sources.${index}.file`, ["file_gone"]])));
   const sources = fillInFiles(requested, files);
   await writeSources(context, { siteId: context.site.siteId, feed }, { sources, holdShare });
-  return versionOf({ sources, holdShare });
+  return toVersion({ sources, holdShare });
 }
 
 /** Each save replaces all sources of a feed, so two versions are never merged. */
@@ -30,7 +30,7 @@ export const sourceReversal: Reversible = {
   canWrite: (rights) => isAllowed({ ...access, roles: ["!viewer"] }, rights),
   load: async (tx, siteId, feed) => {
     const row = await lockSources(tx, { siteId, feed });
-    return row === undefined ? null : versionOf(row);
+    return row === undefined ? null : toVersion(row);
   },
   write,
   merge: () => ({ clash: true }),

@@ -12,7 +12,7 @@ export type SourcesRow = typeof feedSources.$inferSelect;
 export type FeedKey = Pick<SourcesRow, "siteId" | "feed">;
 
 /** The feeds of a site, the main one first, under the site's name for it. */
-export function feedNamesOf(site: Pick<SiteRow, "mainType">): string[] {
+export function listFeedNames(site: Pick<SiteRow, "mainType">): string[] {
   return [site.mainType, "category", "brand", "article"];
 }
 
@@ -22,7 +22,7 @@ export function resolveFeedName(site: Pick<SiteRow, "mainType">, name: string): 
 }
 
 /** The label of a source: its URL or file name. */
-export function labelOf({ url, file }: FeedSource): string {
+export function getSourceLabel({ url, file }: FeedSource): string {
   return file ? file.name : (url ?? "");
 }
 
@@ -64,7 +64,7 @@ function addMissingFile(row: SourcesRow): SourcesRow {
 export type SourcesVersion = FeedSource[] | { sources: FeedSource[]; hold_share: number };
 
 /** The version of a feed's sources for the history; null if there are none. */
-export function versionOf({ sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {
+export function toVersion({ sources, holdShare }: Pick<SourcesRow, "sources" | "holdShare">): SourcesVersion | null {
   if (sources.length === 0) return null;
   return holdShare === null ? sources : { sources, hold_share: holdShare };
 }

@@ -48,8 +48,8 @@ export const USAGE = `npm run import -- --site <name or tracking code> <file>
 The file is XML (RSS, Atom, any flat list), CSV, TSV, JSON or JSON lines, optionally gzipped or in a zip with one file; its
 format is detected from its content. Nested fields are named a.b. Exit code: 0 if the catalogue was imported, 1 if nothing changed, 2 for wrong usage.`;
 
-const flagOf = (target: Target): string => target.replaceAll("_", "-");
-const flags = Object.fromEntries(TARGETS.map((target) => [flagOf(target), { type: "string" as const }]));
+const toFlag = (target: Target): string => target.replaceAll("_", "-");
+const flags = Object.fromEntries(TARGETS.map((target) => [toFlag(target), { type: "string" as const }]));
 const mappingFile = z.partial(z.strictObject(Object.fromEntries(TARGETS.map((target) => [target, z.string()]))));
 
 const OPTIONS = {
@@ -83,7 +83,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
   const text = (name: string): string => String(values[name] ?? "");
   const optional = (name: string): string | undefined => (typeof values[name] === "string" ? text(name) : undefined);
   const fieldOptions = TARGETS.flatMap((target) => {
-    const value = optional(flagOf(target));
+    const value = optional(toFlag(target));
     return value === undefined || target === "type" ? [] : [[target, value] as const];
   });
   return {

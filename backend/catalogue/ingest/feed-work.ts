@@ -7,7 +7,7 @@ import {
   type RunWork,
 } from "@/backend/catalogue/feed-runs/run-work";
 import { createSourceOpener } from "@/backend/catalogue/feeds/open-source";
-import { labelOf, loadSources } from "@/backend/catalogue/feeds/source-rows";
+import { getSourceLabel, loadSources } from "@/backend/catalogue/feeds/source-rows";
 import { isFeedFault } from "@/backend/catalogue/reader/feed-fault";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { isFetchFault } from "@/backend/kit/outbound/fetch-feed";
@@ -37,7 +37,7 @@ async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTo
   tools.startPhase("read");
   let current = first;
   try {
-    await ingestion.start(labelOf(first));
+    await ingestion.start(getSourceLabel(first));
     for (const [index, source] of further.entries()) {
       current = source;
       await ingestion.stageSource(source, index);
@@ -47,7 +47,7 @@ async function readFeed(needs: IngestDependencies, run: RunRequest, tools: RunTo
     return await ingestion.finish(holdShare);
   } catch (error) {
     // With several sources, the message names the faulty one.
-    throw toRunFault(error, further.length === 0 ? undefined : labelOf(current));
+    throw toRunFault(error, further.length === 0 ? undefined : getSourceLabel(current));
   } finally {
     await ingestion.clear();
   }

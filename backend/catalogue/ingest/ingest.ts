@@ -1,6 +1,6 @@
 import { and, eq, or } from "drizzle-orm";
 import { RunFault, type RunRequest, type RunResult, type RunTools } from "@/backend/catalogue/feed-runs/run-work";
-import { labelOf } from "@/backend/catalogue/feeds/source-rows";
+import { getSourceLabel } from "@/backend/catalogue/feeds/source-rows";
 import { formatValue } from "@/backend/catalogue/reader/feed-fault";
 import { compareCatalogue, computeShareRemoved, countRemoved } from "@/backend/catalogue/revisions/compare-catalogue";
 import { measureDamage } from "@/backend/catalogue/revisions/measure-damage";
@@ -153,7 +153,7 @@ export class Ingestion {
   }
 
   private async readInBatches(source: FeedSource, store: StoreBatch): Promise<void> {
-    const counts: RunSource = { url: labelOf(source), read: 0, rejected: 0 };
+    const counts: RunSource = { url: getSourceLabel(source), read: 0, rejected: 0 };
     this.sources.push(counts);
     let batch: PlacedItem[] = [];
     let characters = 0;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { mergeHints, type OpenSource } from "@/backend/catalogue/feeds/open-source";
-import { labelOf } from "@/backend/catalogue/feeds/source-rows";
+import { getSourceLabel } from "@/backend/catalogue/feeds/source-rows";
 import type { SourceRules } from "@/backend/catalogue/reader/reader-messages";
 import { readRows } from "@/backend/catalogue/reader/reader-thread";
 import type { OpenImport } from "@/backend/catalogue/revisions/stage-items";
@@ -36,7 +36,14 @@ export type RecordSink = {
 export async function readSource(source: FeedSource, reader: SourceReader, sink: RecordSink): Promise<void> {
   const { open, signal, rules, known, seen } = reader;
   const { mapping, join } = source;
-  const task = { kind: "items" as const, place: labelOf(source), mapping, join, rules, known: [...known, ...seen] };
+  const task = {
+    kind: "items" as const,
+    place: getSourceLabel(source),
+    mapping,
+    join,
+    rules,
+    known: [...known, ...seen],
+  };
   await open(source, signal, async ({ bytes, hints }) => {
     const result = await readRows({ ...task, hints: mergeHints(source, hints) }, bytes, signal, async (rows) => {
       for (const row of rows) {

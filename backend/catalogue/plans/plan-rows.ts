@@ -21,7 +21,7 @@ export function isPlan({ siteId, feed }: PlanKey) {
 }
 
 /** Condition for the runs of a plan. */
-export function isRunOf({ siteId, feed }: PlanKey) {
+export function belongsToPlan({ siteId, feed }: PlanKey) {
   return and(eq(feedRuns.siteId, siteId), eq(feedRuns.feed, feed));
 }
 
@@ -38,13 +38,13 @@ export async function loadStoreTime(tx: Tx): Promise<Date> {
 }
 
 /** The schedule of a plan without its state. */
-export function contentOf({ type, timeZone, times, days, cron }: PlanRow): PlanContent {
+export function toPlanContent({ type, timeZone, times, days, cron }: PlanRow): PlanContent {
   return { type, time_zone: timeZone, times, days, cron };
 }
 
 /** The next run after an instant; null if the plan is paused or never runs. */
 export function computeNextRun(plan: PlanRow, after: Date): Date | null {
-  const verdict = plan.pausedAt === null ? validatePlan(contentOf(plan)) : { errors: {} };
+  const verdict = plan.pausedAt === null ? validatePlan(toPlanContent(plan)) : { errors: {} };
   if ("errors" in verdict) return null;
   const at = findNextRun(verdict.timetable, plan.timeZone, after.getTime());
   return at === null ? null : new Date(at);
@@ -55,7 +55,7 @@ export async function scheduleNextRun(tx: Tx, plan: PlanRow, after: Date): Promi
   const next = computeNextRun(plan, after);
   await tx.update(feedPlans).set({ nextRunAt: next }).where(isPlan(plan));
   if (next === null) {
-    await tx.delete(feedRuns).where(and(isRunOf(plan), eq(feedRuns.status, "scheduled")));
+    await tx.delete(feedRuns).where(and(belongsToPlan(plan), eq(feedRuns.status, "scheduled")));
     return null;
   }
   const due = {
@@ -75,6 +75,6 @@ export async function scheduleNextRun(tx: Tx, plan: PlanRow, after: Date): Promi
 
 /** Deletes a locked plan and its scheduled run. Other runs stay. */
 export async function removePlan(tx: Tx, key: PlanKey): Promise<void> {
-  await tx.delete(feedRuns).where(and(isRunOf(key), eq(feedRuns.status, "scheduled")));
+  await tx.delete(feedRuns).where(and(belongsToPlan(key), eq(feedRuns.status, "scheduled")));
   await tx.delete(feedPlans).where(isPlan(key));
 }

@@ -9,15 +9,15 @@ import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX, MANUAL_FEED_RUN_MS } from "@/lib/domain/kit/limits";
 import type { FieldErrors } from "@/lib/http/api-error";
 import {
-  contentOf,
+  belongsToPlan,
   isPlan,
-  isRunOf,
   loadStoreTime,
   lockPlan,
   type PlanKey,
   type PlanRow,
   removePlan,
   scheduleNextRun,
+  toPlanContent,
 } from "./plan-rows";
 
 const DAY_MS = 86_400_000;
@@ -60,8 +60,8 @@ export function findPlanRefusal(content: PlanContent): PlanRefusal | null {
 }
 
 /** The version of a plan for the history. */
-export function versionOf(row: PlanRow): PlanVersion {
-  return { ...contentOf(row), paused: row.pausedAt !== null };
+export function toVersion(row: PlanRow): PlanVersion {
+  return { ...toPlanContent(row), paused: row.pausedAt !== null };
 }
 
 /** Writes or deletes (null) a plan and schedules its next run. The caller locks the site, so that first saves do not collide. */
@@ -109,7 +109,7 @@ export async function findOpenRun(tx: Tx, key: PlanKey): Promise<string | null> 
   const rows = await tx
     .select({ id: feedRuns.id })
     .from(feedRuns)
-    .where(and(isRunOf(key), inArray(feedRuns.status, ["queued", "manually", "running"])))
+    .where(and(belongsToPlan(key), inArray(feedRuns.status, ["queued", "manually", "running"])))
     .limit(1);
   return rows[0]?.id ?? null;
 }
@@ -170,7 +170,7 @@ export async function queueRepairedRun(tx: Tx, key: PlanKey): Promise<boolean> {
   const runs = await tx
     .select({ status: feedRuns.status, plannedAt: feedRuns.plannedAt })
     .from(feedRuns)
-    .where(and(isRunOf(key), ne(feedRuns.status, "scheduled")));
+    .where(and(belongsToPlan(key), ne(feedRuns.status, "scheduled")));
   const now = await loadStoreTime(tx);
   const ofToday = runs.filter(({ plannedAt }) => plannedAt !== null && now.getTime() - plannedAt.getTime() < DAY_MS);
   const wasOnlyTried = runs.length > 0 && runs.every(({ status }) => status === "failed");

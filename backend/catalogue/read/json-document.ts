@@ -54,7 +54,7 @@ export class JsonDocument implements RecordReader {
     const { list } = this;
     if (list === null || list.isDone) {
       this.after += text;
-      if (this.after.length > RECORD_CHARS_MAX) throw new FeedFault("record_too_large", placeOf(list));
+      if (this.after.length > RECORD_CHARS_MAX) throw new FeedFault("record_too_large", getPlace(list));
       return [];
     }
     const { records, rest } = list.push(text);
@@ -88,7 +88,7 @@ export class JsonDocument implements RecordReader {
   }
 }
 
-function placeOf(list: JsonList | null): { line: number; column: number } {
+function getPlace(list: JsonList | null): { line: number; column: number } {
   return list?.place ?? { line: 1, column: 1 };
 }
 

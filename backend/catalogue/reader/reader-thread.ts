@@ -131,7 +131,7 @@ class Reading {
     if (this.pendingMessages >= ROWS_WINDOW) this.clock.stop();
     this.queueAfterRows(async () => {
       const rows: ReaderRow[] = JSON.parse(text);
-      this.place = placeOf(rows.at(-1)) ?? this.place;
+      this.place = getPlace(rows.at(-1)) ?? this.place;
       await this.onRows(rows);
       this.pendingMessages -= 1;
       this.send({ kind: "taken" });
@@ -167,7 +167,7 @@ function toFault(error: Error, place: FeedPlace): Error {
   return isMemory ? new FeedFault("reading_too_much", place) : error;
 }
 
-function placeOf(row: ReaderRow | undefined): FeedPlace | null {
+function getPlace(row: ReaderRow | undefined): FeedPlace | null {
   if (row === undefined) return null;
   if ("item" in row) return row.place;
   const { line, column } = "reject" in row ? row.reject : row.clash;

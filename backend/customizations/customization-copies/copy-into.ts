@@ -4,7 +4,12 @@ import {
   findCustomization,
   loadContent,
 } from "@/backend/customizations/rules/customization-rows";
-import { type About, findTwin, insertCustomization, keyOf } from "@/backend/customizations/rules/insert-customization";
+import {
+  type About,
+  findTwin,
+  insertCustomization,
+  toSubjectKey,
+} from "@/backend/customizations/rules/insert-customization";
 import { convertMode, loadRules, replaceRules, type StoredRule } from "@/backend/customizations/rules/rule-rows";
 import { findHolders, normalizeSpellings } from "@/backend/customizations/rules/spellings";
 import { saveContent } from "@/backend/customizations/rules/write-rules";
@@ -71,7 +76,7 @@ export async function copyInto(context: CopyContext, copied: readonly SourceCust
 
 /** Locks existing customizations before the site's row, in the same order as every save. */
 async function lockExisting({ tx, site, of }: CopyContext, placed: readonly Placed[]): Promise<void> {
-  const keys = placed.map(({ place }) => keyOf(of.kind, place.query));
+  const keys = placed.map(({ place }) => toSubjectKey(of.kind, place.query));
   await tx
     .select({ id: customizations.id })
     .from(customizations)
@@ -92,7 +97,7 @@ async function copyOne(context: CopyContext, { one, place }: Placed): Promise<Co
   const outcome = { from_id: one.row.id, to_id: null, ...named };
   const previewRules = (): RuleOutcome[] => addRules([], one.rules, mapping).outcomes;
   if (refused !== null) return { ...outcome, verdict: refused, rules: previewRules() };
-  const subjectKey = keyOf(of.kind, place.query);
+  const subjectKey = toSubjectKey(of.kind, place.query);
   const about = { kind: of.kind, subject: place.query, subjectKey, type: place.type };
   const holder = await findTwin(tx, site.siteId, about);
   if (holder === null) return create(context, one, outcome, about);

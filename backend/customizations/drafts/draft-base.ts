@@ -15,9 +15,9 @@ export async function findBase(
   revision: string,
   draft: DraftVersion | null,
 ): Promise<WireSet | null> {
-  if (revision === String(row.revision)) return setOf(await loadContent(tx, row));
+  if (revision === String(row.revision)) return parseSet(await loadContent(tx, row));
   if (draft !== null && revision === String(draft.base_revision)) {
-    return baseSetOf(draft);
+    return toBaseSet(draft);
   }
   const steps = row.revision - Number(revision);
   if (!(Number.isInteger(steps) && steps > 0 && steps <= LOOK_BACK_MAX)) return null;
@@ -29,7 +29,7 @@ export async function findBase(
     .limit(steps);
   // Each change except the creation increments the revision by one.
   if (before.length < steps || before.some((change) => change.before === null)) return null;
-  return setOf(before.at(-1)?.before);
+  return parseSet(before.at(-1)?.before);
 }
 
 /**
@@ -43,15 +43,15 @@ export async function draftOverLive(
   timeZone: string,
 ): Promise<WireSet | null> {
   if (draft.base_revision === row.revision) return draft;
-  const live = setOf(await loadContent(tx, row));
-  return live === null ? null : mergeWireSets(baseSetOf(draft), draft, live, timeZone);
+  const live = parseSet(await loadContent(tx, row));
+  return live === null ? null : mergeWireSets(toBaseSet(draft), draft, live, timeZone);
 }
 
-function baseSetOf({ base_mode: mode, base_rules: rules, base_off_rules: off_rules }: DraftVersion): WireSet {
+function toBaseSet({ base_mode: mode, base_rules: rules, base_off_rules: off_rules }: DraftVersion): WireSet {
   return { mode, rules, off_rules };
 }
 
-function setOf(content: unknown): WireSet | null {
+function parseSet(content: unknown): WireSet | null {
   const result = z.safeParse(wireSet, content);
   return result.success ? { ...result.data, rules: result.data.rules.map(bare) } : null;
 }

@@ -11,7 +11,7 @@ import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { canWriteKind, listReadableKinds } from "@/lib/domain/search/kinds";
 import { differInReviewOnly, storeReviewState } from "./draft-reviews";
 import { buildVersion, type DraftVersion, draftVersion, mergeWireSets, putDraft } from "./draft-rows";
-import { findDraft, isOf } from "./draft-store";
+import { findDraft, matchesDraft } from "./draft-store";
 import { endLink, findLink, PREVIEW } from "./preview-rows";
 
 // Restores drafts and preview links from the history (docs/adr/0017).
@@ -35,7 +35,7 @@ async function write(context: ReversalContext, objectId: string, content: unknow
   const object = { siteId: site.siteId, kind: of.kind, objectId };
   const old = await findDraft(tx, object, true);
   if (content === null) {
-    await tx.delete(drafts).where(isOf(object));
+    await tx.delete(drafts).where(matchesDraft(object));
     return null;
   }
   const { user, now } = context;
@@ -80,14 +80,14 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
 const kinded = z.object({ kind: z._default(draftKind, "query-customizations") });
 
 /** The kind of a changed draft or link; old entries without a kind are query customizations. */
-function kindOf({ before, after }: ReversedChange): DraftKind {
+function parseKind({ before, after }: ReversedChange): DraftKind {
   return z.parse(kinded, after ?? before ?? {}).kind;
 }
 
 type ReversedChange = Parameters<Reversible["canWrite"]>[1];
 
 function canWrite(rights: Rights | null, change: ReversedChange): boolean {
-  return rights !== null && canWriteKind(kindOf(change), rights);
+  return rights !== null && canWriteKind(parseKind(change), rights);
 }
 
 export const draftReversal: Reversible = {

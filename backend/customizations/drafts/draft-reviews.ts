@@ -5,7 +5,7 @@ import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
 import { isSameContent } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import { type ChangeRequest, changeRequest, review } from "@/lib/contract/customizations/reviews";
-import { type DraftKey, type DraftRow, isOf } from "./draft-store";
+import { type DraftKey, type DraftRow, matchesDraft } from "./draft-store";
 import { lockApproval } from "./lock-approval";
 
 // Requests for a review of a draft, and their answers, whatever the draft contains: a customization or a campaign.
@@ -92,7 +92,7 @@ export function differInReviewOnly(a: ReviewState, b: ReviewState): boolean {
 
 /** Stores the review of a draft, and deletes queued mails about an earlier one. */
 export async function storeReviewState(tx: Tx, key: DraftKey, state: ReviewState): Promise<DraftRow> {
-  const [saved] = await tx.update(drafts).set(toReviewColumns(state)).where(isOf(key)).returning();
+  const [saved] = await tx.update(drafts).set(toReviewColumns(state)).where(matchesDraft(key)).returning();
   if (saved === undefined) throw new Error("a locked draft disappeared");
   const areItsMails = and(
     ...[eq(reviewMails.siteId, key.siteId), eq(reviewMails.kind, key.kind), eq(reviewMails.objectId, key.objectId)],

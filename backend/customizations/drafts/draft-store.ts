@@ -11,12 +11,12 @@ export type DraftKey = { siteId: string; kind: string; objectId: string };
 
 /** Finds a draft; `forUpdate` locks it until the transaction ends. */
 export async function findDraft(tx: Tx, object: DraftKey, forUpdate = false): Promise<DraftRow | undefined> {
-  const query = tx.select().from(drafts).where(isOf(object));
+  const query = tx.select().from(drafts).where(matchesDraft(object));
   const [row] = forUpdate ? await query.for("update") : await query;
   return row;
 }
 
-export function isOf({ siteId, kind, objectId }: DraftKey) {
+export function matchesDraft({ siteId, kind, objectId }: DraftKey) {
   return and(eq(drafts.siteId, siteId), eq(drafts.kind, kind), eq(drafts.objectId, objectId));
 }
 
@@ -39,7 +39,7 @@ export async function storeDraft(
       : await tx
           .update(drafts)
           .set({ ...values, revision: by.old.revision + 1 })
-          .where(isOf(key))
+          .where(matchesDraft(key))
           .returning();
   if (row === undefined) throw new Error("a locked draft disappeared");
   return row;

@@ -16,7 +16,7 @@ export async function updatePresence(
   { user, now, isEditing, isLeaving }: Viewer & { isEditing: boolean; isLeaving: boolean },
 ): Promise<void> {
   if (isLeaving) {
-    await tx.delete(presence).where(and(isOf(object), eq(presence.userId, user.id)));
+    await tx.delete(presence).where(and(matchesObject(object), eq(presence.userId, user.id)));
     return;
   }
   const seen = { name: user.name, seenAt: now, isEditing };
@@ -40,7 +40,7 @@ export async function listOthers(
   const rows = await tx
     .select()
     .from(presence)
-    .where(and(isOf(object), ne(presence.userId, user.id), gt(presence.seenAt, before(now))))
+    .where(and(matchesObject(object), ne(presence.userId, user.id), gt(presence.seenAt, before(now))))
     .orderBy(asc(presence.since), asc(presence.userId));
   return rows.map((row) => ({
     id: row.userId,
@@ -54,6 +54,6 @@ function before(now: Date): Date {
   return new Date(now.getTime() - PRESENCE_MS);
 }
 
-function isOf({ siteId, kind, objectId }: OpenObject) {
+function matchesObject({ siteId, kind, objectId }: OpenObject) {
   return and(eq(presence.siteId, siteId), eq(presence.kind, kind), eq(presence.objectId, objectId));
 }

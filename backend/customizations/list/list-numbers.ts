@@ -41,7 +41,7 @@ export async function loadRowNumbers(
     tx,
     site,
     kind,
-    acting.map((row) => ({ key: row.id, id: row.id, since: sinceOf(row) })),
+    acting.map((row) => ({ key: row.id, id: row.id, since: findLastChange(row) })),
   );
   return new Map(
     ids.map((id) => {
@@ -53,7 +53,7 @@ export async function loadRowNumbers(
 }
 
 /** The effect starts with the last change, or with the latest rule that became active after it. */
-function sinceOf({ updated_at, began_at }: Row): Date {
+function findLastChange({ updated_at, began_at }: Row): Date {
   return new Date(Math.max(Date.parse(updated_at), began_at === null ? 0 : Date.parse(began_at)));
 }
 

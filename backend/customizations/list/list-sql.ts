@@ -84,7 +84,7 @@ function buildRuleColumns({ owner, tag, q }: ListFilters): SQL {
   return sql`
     ${owner === undefined ? sql`true` : sql`bool_or(r.owner = ${owner})`} as has_owner,
     ${tag === undefined ? sql`true` : sql`bool_or(r.tags @> array[${tag}::text])`} as has_tag,
-    ${fold(q) === "" ? sql`true` : sql`bool_or(r.words like ${patternOf(q)})`} as has_words`;
+    ${fold(q) === "" ? sql`true` : sql`bool_or(r.words like ${toLikePattern(q)})`} as has_words`;
 }
 
 /** Whether a row of `summary` has a problem. */
@@ -118,8 +118,8 @@ export function buildCondition(wanted: ListFilters, titled: readonly string[]): 
     // Matches the subject, aliases, tags and notes, regardless of case and accents.
     fold(q) === ""
       ? null
-      : sql`(s.words like ${patternOf(q)} or s.has_words or ${isOneOf(sql`s.id`, titled)}
-        or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${patternOf(q)}))`,
+      : sql`(s.words like ${toLikePattern(q)} or s.has_words or ${isOneOf(sql`s.id`, titled)}
+        or exists (select from unnest(s.alias_keys) as a(key) where a.key like ${toLikePattern(q)}))`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
@@ -130,7 +130,7 @@ export function isOneOf(id: SQL | AnyColumn, ids: readonly string[]): SQL {
 }
 
 /** Builds a LIKE pattern for folded text that contains `q`. */
-export function patternOf(q: string): string {
+export function toLikePattern(q: string): string {
   return `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`;
 }
 

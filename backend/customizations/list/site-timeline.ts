@@ -7,7 +7,7 @@ import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/q
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import { describeCriteria } from "@/lib/domain/search/criteria";
-import { isOneOf, patternOf } from "./list-sql";
+import { isOneOf, toLikePattern } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
 
 const PER_PAGE = 20;
@@ -61,7 +61,7 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
 
 function matchesText(q: string, titled: readonly string[]) {
   if (fold(q) === "") return undefined;
-  const pattern = patternOf(q);
+  const pattern = toLikePattern(q);
   const { id, words, aliasKeys } = customizations;
   return sql`(${words} like ${pattern} or ${isOneOf(id, titled)}
     or exists (select from unnest(${aliasKeys}) as a(key) where a.key like ${pattern}))`;

@@ -10,10 +10,10 @@ const FOLDERS: Record<CustomizationKind, string> = {
 
 /** The path of a customization's editor. */
 export function buildEditorPath(siteId: string, one: { kind: CustomizationKind; id: string; type: string }): string {
-  return `/sites/${siteId}/${FOLDERS[one.kind]}/${one.kind === "top-items" ? topTypeOf(one.type) : one.id}`;
+  return `/sites/${siteId}/${FOLDERS[one.kind]}/${one.kind === "top-items" ? toTopType(one.type) : one.id}`;
 }
 
 /** The type in the URL of its editor: `item` for the site's main type. */
-function topTypeOf(type: string): string {
+function toTopType(type: string): string {
   return TOP_TYPES.find((one) => one === type) ?? "item";
 }

@@ -99,18 +99,18 @@ async function claim({ database }: ReviewMailNeeds, due: Due): Promise<boolean> 
   const { rows } = await database.withSystem((tx) =>
     tx.execute(sql`
       update review_mails set sent_to = array_append(sent_to, ${due.user_id})
-      where ${isOf(due)} and not ${due.user_id} = any(sent_to) returning site_id`),
+      where ${matchesDraft(due)} and not ${due.user_id} = any(sent_to) returning site_id`),
   );
   return rows.length > 0;
 }
 
 async function returnClaim({ database }: ReviewMailNeeds, due: Due): Promise<void> {
   await database.withSystem((tx) =>
-    tx.execute(sql`update review_mails set sent_to = array_remove(sent_to, ${due.user_id}) where ${isOf(due)}`),
+    tx.execute(sql`update review_mails set sent_to = array_remove(sent_to, ${due.user_id}) where ${matchesDraft(due)}`),
   );
 }
 
-function isOf({ site_id, kind, object_id }: Due) {
+function matchesDraft({ site_id, kind, object_id }: Due) {
   return sql`(site_id = ${site_id} and kind = ${kind} and object_id = ${object_id})`;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "@/lib/domain/customizations/rule-effect";
 import { dayAt, dayNumber, siteDayOf } from "@/lib/domain/kit/site-days";
 import { hasSearches } from "@/lib/domain/search/kinds";
-import { loadQueryKeys, scopeOf } from "./numbers";
+import { loadQueryKeys, toScope } from "./numbers";
 
 type Site = { siteId: string; timeZone: string };
 /** What to measure: a customization, the start of the measured change, and the key of the result. */
@@ -65,7 +65,7 @@ async function loadSumsAround(
   const ends = compared.flatMap(({ ranges: { before, after } }) => [before.from, after.to]).sort();
   const { rows } = await tx.execute<QueryDay>(sql`
     select query, day::text as day, sum(searches)::float8 as searches, sum(clicked)::float8 as clicked from query_days
-    where site_id = ${siteId} and scope = ${scopeOf(kind)} and span = 1
+    where site_id = ${siteId} and scope = ${toScope(kind)} and span = 1
       and query = any(${sql.param([...new Set([...keys.values()].flat())])}::text[])
       and day between ${ends[0] ?? ""} and ${ends.at(-1) ?? ""}
     group by query, day`);

@@ -111,19 +111,19 @@ type EvaluatedCustomization = { row: CustomizationRules; rules: EvaluatedRule[];
 
 /** Evaluates each customization's rules together with all other rules of the same list. */
 function evaluateAll(rows: readonly CustomizationRules[], context: EvaluationContext): EvaluatedCustomization[] {
-  const typeOf = (type: string): string => (isMainType(type, context.mainType) ? "item" : type);
+  const toType = (type: string): string => (isMainType(type, context.mainType) ? "item" : type);
   const byKey = new Map<string, CustomizationRules[]>();
-  const keyOf = (key: string, type: string) => JSON.stringify([key, typeOf(type)]);
-  for (const row of rows) byKey.set(keyOf(row.key, row.type), [...(byKey.get(keyOf(row.key, row.type)) ?? []), row]);
+  const toKey = (key: string, type: string) => JSON.stringify([key, toType(type)]);
+  for (const row of rows) byKey.set(toKey(row.key, row.type), [...(byKey.get(toKey(row.key, row.type)) ?? []), row]);
   return rows.map((row) => {
     const ownRules = asListRules(row);
-    const sameSubject = (byKey.get(keyOf(row.key, row.type)) ?? []).filter(({ id }) => id !== row.id);
+    const sameSubject = (byKey.get(toKey(row.key, row.type)) ?? []).filter(({ id }) => id !== row.id);
     const earlier = sameSubject.filter(({ id }) => id < row.id).flatMap(asListRules);
     const parents =
       context.kind !== "product-listings"
         ? []
         : listParentPaths(row.key).flatMap((path) =>
-            (byKey.get(keyOf(path, row.type)) ?? []).flatMap((parent) =>
+            (byKey.get(toKey(path, row.type)) ?? []).flatMap((parent) =>
               asListRules(parent).map((rule) => ({
                 subject: path,
                 rule,
@@ -140,8 +140,8 @@ function evaluateAll(rows: readonly CustomizationRules[], context: EvaluationCon
     const states = resolveActingRules([...ownRules, ...others], context, (identity) =>
       findEligibility(customization, context.mainType, context.items.get(identity) ?? null),
     );
-    const stateOf = new Map(states.map(({ rule, state }) => [rule.ruleId, state]));
-    const rules = row.rules.map((rule): EvaluatedRule => ({ ...rule, state: stateOf.get(rule.id) ?? "dormant" }));
+    const stateByRule = new Map(states.map(({ rule, state }) => [rule.ruleId, state]));
+    const rules = row.rules.map((rule): EvaluatedRule => ({ ...rule, state: stateByRule.get(rule.id) ?? "dormant" }));
     return { row, rules, family: [...earlier, ...parents.flatMap(({ rule, is_off }) => (is_off ? [] : [rule]))] };
   });
 }

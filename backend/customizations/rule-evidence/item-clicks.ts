@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { findTwin, keyOf } from "@/backend/customizations/rules/insert-customization";
+import { findTwin, toSubjectKey } from "@/backend/customizations/rules/insert-customization";
 import type { Tx } from "@/backend/db/client";
 import type { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -8,7 +8,7 @@ import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import type { Answer } from "@/lib/http/endpoint";
 import { findCountedUntil } from "./effects";
-import { type DayRange, defaultRanges, loadQueryKeys, scopeOf } from "./numbers";
+import { type DayRange, defaultRanges, loadQueryKeys, toScope } from "./numbers";
 
 /** Items in an answer; those with fewer clicks are left out. */
 const ITEMS_MAX = 1000;
@@ -25,7 +25,7 @@ export async function sumClicks(
   const cut = limit === undefined ? sql`` : sql`limit ${limit}`;
   const { rows } = await db.execute<{ identity: string; clicks: number }>(sql`
     select identity, sum(clicks)::float8 as clicks from query_items
-    where site_id = ${siteId} and scope = ${scopeOf(kind)} and query = any(${sql.param([...queries])}::text[])
+    where site_id = ${siteId} and scope = ${toScope(kind)} and query = any(${sql.param([...queries])}::text[])
       and day between ${from} and ${to}
     group by identity having sum(clicks) > 0 order by 2 desc, 1 ${cut}`);
   return new Map(rows.map(({ identity, clicks }) => [identity, clicks]));
@@ -58,7 +58,7 @@ async function findQueries(
   about: Subject,
 ): Promise<readonly string[]> {
   if (kind === "product-listings") return [fold(normalizePath(about.subject))];
-  const key = keyOf(kind, about.subject);
+  const key = toSubjectKey(kind, about.subject);
   const stored = await findTwin(tx, siteId, { ...about, kind, subjectKey: key }, false);
   const keys = stored && (await loadQueryKeys(tx, siteId, { kind, ids: [stored.id] })).get(stored.id);
   return keys ?? [queryKey(about.subject)];

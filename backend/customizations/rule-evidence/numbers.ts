@@ -48,7 +48,7 @@ export async function loadSums(
 ): Promise<Map<string, ComparedSums>> {
   const keys = await loadQueryKeys(tx, site.siteId, wanted);
   const queries = [...new Set([...keys.values()].flat())];
-  const scope = scopeOf(wanted.kind);
+  const scope = toScope(wanted.kind);
   const now = await loadQueryTotals(tx, site, { ...ranges.now, scope, queries });
   const before = await loadQueryTotals(tx, site, { ...ranges.before, scope, queries });
   const found = new Map<string, ComparedSums>();
@@ -78,14 +78,14 @@ function addUp(totals: ReadonlyMap<string, QuerySums>, queries: readonly string[
 export function toNumbers(sums: CustomizationSums = NONE): SearchNumbers {
   return {
     searches: sums.searches,
-    ctr: shareOf(sums.clicked, sums.searches),
-    conversion: shareOf(sums.converted, sums.searches),
+    ctr: toShare(sums.clicked, sums.searches),
+    conversion: toShare(sums.converted, sums.searches),
     revenue: sums.revenue / 100,
     position: sums.placedClicks === 0 ? null : sums.placesSum / sums.placedClicks,
   };
 }
 
-function shareOf(n: number, of: number): Share {
+function toShare(n: number, of: number): Share {
   return { value: of === 0 ? null : n / of, n, of };
 }
 
@@ -136,7 +136,7 @@ async function findBuyable(tx: Tx, siteId: string, identities: readonly string[]
 export type CustomizationSelection = { kind: CustomizationKind; ids?: readonly string[] };
 
 /** The analytics scope of a kind. Queries count in the results only, since autocomplete leads there. */
-export function scopeOf(kind: CustomizationKind): QueryScope {
+export function toScope(kind: CustomizationKind): QueryScope {
   return kind === "product-listings" ? "product_listing" : "search";
 }
 

@@ -28,13 +28,13 @@ export async function loadRuleEvidence(
   const since = await findUnchangedSince(db, row, stored);
   const states = await loadRuleStates(db, searching, row);
   const acting = stored.filter(({ id }) => states.get(id) === "live");
-  const startOf = (rule: StoredRule): Date =>
+  const findStart = (rule: StoredRule): Date =>
     new Date(Math.max(rule.activeFrom?.getTime() ?? 0, (since.get(rule.id) ?? row.createdAt).getTime()));
   const effects = await loadEffects(
     db,
     { siteId: row.siteId, timeZone },
     row.kind,
-    acting.map((rule) => ({ key: rule.id, id: row.id, since: startOf(rule) })),
+    acting.map((rule) => ({ key: rule.id, id: row.id, since: findStart(rule) })),
   );
   const items = await loadItems(
     db,
@@ -45,14 +45,14 @@ export async function loadRuleEvidence(
   return stored.map((rule) => {
     const state = states.get(rule.id) ?? "dormant";
     const isActing = state === "live";
-    const isOld = now.getTime() - startOf(rule).getTime() >= NUMBERS_DAYS * DAY_MS;
+    const isOld = now.getTime() - findStart(rule).getTime() >= NUMBERS_DAYS * DAY_MS;
     return {
       rule_id: rule.id,
       item_url: rule.itemUrl,
       title: items.get(rule.itemUrl)?.title ?? rule.itemUrl,
       type: rule.type,
       state,
-      since: isActing ? startOf(rule).toISOString() : null,
+      since: isActing ? findStart(rule).toISOString() : null,
       is_never_triggered: isActing && isOld && !isSearched,
       effect: effects.get(rule.id) ?? null,
       clicks: clicks.get(rule.itemUrl) ?? 0,

@@ -6,7 +6,7 @@ import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { EvaluatedRule } from "@/lib/domain/customizations/stale-rules";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import { defaultRanges, loadQueryKeys, scopeOf } from "./numbers";
+import { defaultRanges, loadQueryKeys, toScope } from "./numbers";
 
 /** A customization with the rules that the stale-rule checks evaluate. */
 export type CustomizationRules = {
@@ -55,7 +55,7 @@ export async function loadCustomizationRules(
   const keys = await loadQueryKeys(tx, siteId, { kind });
   const queriesOfAll = [...keys.values()].flat();
   const range = defaultRanges(now, site.timeZone).now;
-  const totals = await loadQueryTotals(tx, site, { ...range, scope: scopeOf(kind), queries: queriesOfAll });
+  const totals = await loadQueryTotals(tx, site, { ...range, scope: toScope(kind), queries: queriesOfAll });
   const seen = await loadSearchedQueries(tx, site, { now, kind, queries: queriesOfAll });
   const rulesById = await loadRulesByCustomization(tx, siteId);
   const t = customizations;

@@ -15,7 +15,7 @@ import {
 } from "./customization-rows";
 import { mergeVersions, nameRules, readVersion, type Version } from "./customization-version";
 import { findFaults, settleWaiting } from "./incoming-rules";
-import { findTwin, insertCustomization, keyOf } from "./insert-customization";
+import { findTwin, insertCustomization, toSubjectKey } from "./insert-customization";
 import { fromWire, replaceRules } from "./rule-rows";
 import { findHolders, normalizeSpellings } from "./spellings";
 
@@ -51,7 +51,7 @@ async function write(kind: CustomizationKind, context: ReversalContext, id: stri
 async function recreate(kind: CustomizationKind, context: ReversalContext, id: string, next: Version) {
   const { tx, site } = context;
   const { subject, type } = next;
-  const wanted = { kind, subject, subjectKey: keyOf(kind, subject), type };
+  const wanted = { kind, subject, subjectKey: toSubjectKey(kind, subject), type };
   const twin = await findTwin(tx, site.siteId, wanted);
   if (twin !== null) {
     return context.refuse({ [SUBJECT_FIELDS[kind]]: ["already_exists"] }, { id: twin.id });

@@ -68,23 +68,23 @@ const offRulesPart = z.object({ off_rules: z.array(z.string()) });
 
 /** Adds current catalogue items to rules, and replaces switched-off rule ids with item titles, so that diffs can name them. */
 export async function nameRules(tx: Tx, siteId: string, versions: readonly unknown[]): Promise<unknown[]> {
-  const off = await loadItemsOfRules(tx, siteId, versions.flatMap(offOf));
+  const off = await loadItemsOfRules(tx, siteId, versions.flatMap(readOffRules));
   const identities = versions.flatMap((one) => (parseRules(one) ?? []).map((rule) => rule.item_url));
   const items = await loadItemsByIdentity(tx, siteId, [...identities, ...off.values()]);
-  const nameOf = (rule: string): string => {
+  const findTitle = (rule: string): string => {
     const identity = off.get(rule) ?? rule;
     return items.get(identity)?.title ?? identity;
   };
   return versions.map((one) => {
     const own = parseRules(one);
     if (own === null) return one;
-    const names = offOf(one).map(nameOf);
+    const names = readOffRules(one).map(findTitle);
     const drawn = own.map((rule) => ({ ...rule, item: items.get(rule.item_url) ?? null }));
     return { ...(one as object), ...(names.length === 0 ? {} : { off_rules: names }), rules: drawn };
   });
 }
 
-function offOf(version: unknown): string[] {
+function readOffRules(version: unknown): string[] {
   const read = z.safeParse(offRulesPart, version);
   return read.success ? read.data.off_rules : [];
 }

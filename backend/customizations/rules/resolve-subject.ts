@@ -5,7 +5,7 @@ import { TOP_TYPES } from "@/lib/contract/customizations/top-items";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { loadCategoryPaths } from "./category-paths";
-import { type About, keyOf } from "./insert-customization";
+import { type About, toSubjectKey } from "./insert-customization";
 
 // Normalizes what a new customization is for, and refuses what the site does not have.
 
@@ -31,7 +31,7 @@ export async function resolveQuery(
 ): Promise<ResolvedSubject<"blank_query" | "invalid_item_type">> {
   const kind = "query-customizations";
   const subject = requested.subject.trim().replace(/\s+/gu, " ");
-  const subjectKey = keyOf(kind, subject);
+  const subjectKey = toSubjectKey(kind, subject);
   if (subjectKey === "") return { about: null, fault: { part: "subject", code: "blank_query" } };
   const type = await findKnownType(tx, site.siteId, site.mainType, requested.type);
   return type === null ? INVALID_TYPE : { about: { kind, subject, subjectKey, type }, fault: null };

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { rules } from "@/backend/db/schema/customizations/rules";
-import { availabilityOf, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
+import { readAvailability, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import { REMARK_NAMES, type RemarkName, type Remarks, remarksOf } from "@/lib/domain/customizations/rule-fields";
@@ -77,12 +77,12 @@ export async function replaceRules(
   if (next.length === 0) return;
   await tx
     .insert(rules)
-    .values(next.map((rule, ordinal) => ({ ...rule, words: wordsOf(rule), siteId, customizationId, ordinal })));
+    .values(next.map((rule, ordinal) => ({ ...rule, words: buildSearchText(rule), siteId, customizationId, ordinal })));
   await refreshItemStates(tx, siteId, customizationId);
 }
 
 /** The folded text that the list's search matches: tags and the note. */
-export function wordsOf({ note, tags }: { note?: string | null; tags?: readonly string[] }): string {
+export function buildSearchText({ note, tags }: { note?: string | null; tags?: readonly string[] }): string {
   return [...(tags ?? []), note ?? ""].map(fold).join("\n").trim();
 }
 
@@ -145,10 +145,10 @@ export async function loadItemsByIdentity(
       identity,
       {
         title,
-        image_link: textOf(attributes.image_link),
-        web_url: textOf(attributes.web_url),
-        price: textOf(attributes.price),
-        available: availabilityOf(attributes) < UNAVAILABLE,
+        image_link: readFirstText(attributes.image_link),
+        web_url: readFirstText(attributes.web_url),
+        price: readFirstText(attributes.price),
+        available: readAvailability(attributes) < UNAVAILABLE,
         type,
         categories: categoriesOf(attributes),
       },
@@ -175,15 +175,15 @@ export function splitByPlace(rule: StoredRule): StoredRule[] {
 
 /** Whether two lists of rules are equal, ignoring ids. */
 export function doRulesEqual(a: readonly StoredRule[], b: readonly StoredRule[]): boolean {
-  return contentOf(a) === contentOf(b);
+  return serializeRules(a) === serializeRules(b);
 }
 
-function contentOf(list: readonly StoredRule[]): string {
+function serializeRules(list: readonly StoredRule[]): string {
   // `toWire` gives a stable key order.
   return JSON.stringify(list.map((rule) => ({ ...toWire(rule, new Map()), id: null })));
 }
 
-function textOf(value: unknown): string | null {
+function readFirstText(value: unknown): string | null {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === "string" ? one : null;
 }

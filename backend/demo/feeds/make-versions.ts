@@ -40,7 +40,7 @@ export function makeVersions(site: DemoSite, { items }: DemoCatalogue) {
 /** Makes the staged items of the held run: whole sections are missing, and some prices have increased. */
 export function makeHeldItems(site: DemoSite, { items }: DemoCatalogue) {
   const missing = pickMissingSections(items);
-  const left = items.filter((item) => !missing.has(sectionOf(item)));
+  const left = items.filter((item) => !missing.has(readSection(item)));
   const every = Math.floor(left.length / CHANGED);
   const isDearer = (index: number): boolean => index % every === 2 && index < every * CHANGED;
   const rows: ItemRow[] = left.map((item, index) => toItemRow(isDearer(index) ? changePrice(item, site, 1.08) : item));
@@ -56,7 +56,7 @@ export function makeHeldItems(site: DemoSite, { items }: DemoCatalogue) {
 /** The smallest sections, until more items are missing than a run may remove without approval. */
 function pickMissingSections(items: readonly CatalogueItem[]): Set<string> {
   const sizes = new Map<string, number>();
-  for (const item of items) sizes.set(sectionOf(item), (sizes.get(sectionOf(item)) ?? 0) + 1);
+  for (const item of items) sizes.set(readSection(item), (sizes.get(readSection(item)) ?? 0) + 1);
   const missing = new Set<string>();
   let count = 0;
   for (const [section, size] of [...sizes].sort((a, b) => a[1] - b[1])) {
@@ -67,7 +67,7 @@ function pickMissingSections(items: readonly CatalogueItem[]): Set<string> {
   return missing;
 }
 
-function sectionOf({ attributes }: CatalogueItem): string {
+function readSection({ attributes }: CatalogueItem): string {
   return String(attributes.category).split(" | ")[0] ?? "";
 }
 

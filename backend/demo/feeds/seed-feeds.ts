@@ -76,8 +76,8 @@ async function stageItems(tx: Tx, siteId: string, rows: readonly ItemRow[]): Pro
 
 /** Updates the sources of a demo shop after a change of the public listener's origin. */
 export async function moveFeeds(tx: Tx, siteId: string, old: string, shopUrl: string): Promise<void> {
-  const isOf = and(eq(feedSources.siteId, siteId), like(sql`${feedSources.sources}::text`, `%"${old}/%`));
-  for (const row of await tx.select().from(feedSources).where(isOf)) {
+  const usesOldAddress = and(eq(feedSources.siteId, siteId), like(sql`${feedSources.sources}::text`, `%"${old}/%`));
+  for (const row of await tx.select().from(feedSources).where(usesOldAddress)) {
     const sources = row.sources.map((source) => ({ ...source, url: moveUrl(source.url, old, shopUrl) }));
     const isRow = and(eq(feedSources.siteId, siteId), eq(feedSources.feed, row.feed));
     await tx.update(feedSources).set({ sources }).where(isRow);

@@ -33,20 +33,20 @@ export function addFlaw(events: DemoEvent[], chance: Random): { events: DemoEven
 
 const wrongListName: Flaw = (events) =>
   changeEvents(events, ({ raw }) => {
-    const list = listsOf(raw)["Search Results"];
+    const list = getLists(raw)["Search Results"];
     return list === undefined ? null : { lists: { search_page: list } };
   });
 
 const positionsRestart: Flaw = (events) =>
   changeEvents(events, ({ raw }) => {
-    const [name, list] = Object.entries(listsOf(raw))[0] ?? [];
+    const [name, list] = Object.entries(getLists(raw))[0] ?? [];
     if (name === undefined || list === undefined || (list.items[0]?.position ?? 1) === 1) return null;
     return { lists: { [name]: { ...list, items: list.items.map((item, at) => ({ ...item, position: at + 1 })) } } };
   });
 
 const encodedQuery: Flaw = (events) =>
   changeEvents(events, ({ raw }) => {
-    const [name, list] = Object.entries(listsOf(raw))[0] ?? [];
+    const [name, list] = Object.entries(getLists(raw))[0] ?? [];
     const text = list?.query.string ?? "";
     if (name === undefined || list === undefined || encodeURIComponent(text) === text) return null;
     return { lists: { [name]: { ...list, query: { ...list.query, string: encodeURIComponent(text) } } } };
@@ -81,7 +81,7 @@ const FLAWS: readonly Flaw[] = [
   ...[wrongListName, positionsRestart, encodedQuery, idReused, amountUnreadable, orderMissing],
 ];
 
-function listsOf(raw: Raw): Lists {
+function getLists(raw: Raw): Lists {
   return (raw.lists ?? {}) as Lists;
 }
 

@@ -83,10 +83,10 @@ async function seedSite(
   if (until !== null && now - until < RECENT_MS) return { count: 0, isComplete: true };
   const effects = await database.withSite(siteId, (tx) => loadEffects(tx, siteId));
   const campaigns = await database.withSite(siteId, (tx) => loadDemoCampaigns(tx, siteId));
-  const today = dayOf(now, timeZone);
-  const first = laterOf(
+  const today = formatDay(now, timeZone);
+  const first = pickLater(
     daysBefore(today, settings.days - 1),
-    until === null ? "" : daysBefore(dayOf(until, timeZone), 1),
+    until === null ? "" : daysBefore(formatDay(until, timeZone), 1),
   );
   const shelves = new Shelves(site, settings.seed, effects, campaigns);
   const since = until ?? 0;
@@ -102,7 +102,7 @@ async function seedSite(
     // Visits continue past midnight; stored data must be complete up to its last event.
     const isLast = day === today;
     if (waiting.length < BATCH && !isLast) continue;
-    const end = isLast ? now + 1 : startOf(daysBefore(day, -1), timeZone);
+    const end = isLast ? now + 1 : findDayStart(daysBefore(day, -1), timeZone);
     const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
     await storeVisitBatch(database, site, {
       ...{ events, dropped, after: until },
@@ -141,11 +141,11 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-function dayOf(at: number, timeZone: string): string {
+function formatDay(at: number, timeZone: string): string {
   return format(new TZDate(at, timeZone), "yyyy-MM-dd");
 }
 
-function startOf(day: string, timeZone: string): number {
+function findDayStart(day: string, timeZone: string): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new TZDate(year, month - 1, date, timeZone).getTime();
 }
@@ -155,7 +155,7 @@ function daysBefore(day: string, count: number): string {
   return dayAt(dayNumber(day) - count);
 }
 
-function laterOf(one: string, other: string): string {
+function pickLater(one: string, other: string): string {
   return one > other ? one : other;
 }
 

@@ -10,7 +10,7 @@ import { listCompanions } from "./companions";
 import type { DemoCampaign } from "./demo-campaigns";
 import { NO_RESULT_QUERIES } from "./not-sold";
 import { keyOfList, type RankedLists, type ShopList } from "./ranked-lists";
-import { pickWeighted, seasonOf } from "./sizes";
+import { getSeasonFactor, pickWeighted } from "./sizes";
 
 // The results of a demo shop for queries and listings: items of its catalogue in the order of the search, or by popularity as long
 // as that order is unknown.
@@ -44,7 +44,7 @@ export class Shelves {
   private readonly kinds: readonly string[];
   private readonly byKind = new Map<string, { product: Product; item: ShelfItem }[]>();
   private readonly byIdentity = new Map<string, ShelfItem>();
-  private readonly kindOf = new Map<string, string>();
+  private readonly kindByItem = new Map<string, string>();
   private readonly known = new Map<string, Shelf>();
   private readonly ranked = new Map<string, readonly ShelfItem[]>();
   private readonly unranked = new Map<string, ShopList>();
@@ -65,7 +65,7 @@ export class Shelves {
       group.push({ product, item });
       this.byKind.set(product.kindName, group);
       this.byIdentity.set(item.identity, item);
-      this.kindOf.set(item.identity, product.kindName);
+      this.kindByItem.set(item.identity, product.kindName);
     });
     this.kinds = [...this.byKind.keys()];
     this.noResults = NO_RESULT_QUERIES[`${site.stream} ${site.language}`] ?? { notSold: [], typos: [] };
@@ -108,7 +108,7 @@ export class Shelves {
       const kind = trade.kinds[name];
       const section = trade.sections[kind?.group ?? ""] ?? "";
       const plain = (kind?.weight ?? 1) / (1 + ((index * 37) % 11) / 3);
-      return (MORE[favourites.indexOf(name)] ?? plain) * seasonOf(section, day);
+      return (MORE[favourites.indexOf(name)] ?? plain) * getSeasonFactor(section, day);
     });
   }
 
@@ -171,7 +171,7 @@ export class Shelves {
 
   /** Picks an item that goes with another: one of two of a kind that goes with its kind; undefined if there is none. */
   pickCompanion(identity: string, chance: Random): ShelfItem | undefined {
-    const kinds = listCompanions(this.kindOf.get(identity) ?? "").filter((kind) => this.byKind.has(kind));
+    const kinds = listCompanions(this.kindByItem.get(identity) ?? "").filter((kind) => this.byKind.has(kind));
     const kind = kinds[Math.floor(kinds.length * chance.next() ** 2)];
     const items = this.byKind.get(kind ?? "") ?? [];
     // Each item has companions of its own, so that pairs repeat.

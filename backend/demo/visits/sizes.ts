@@ -54,7 +54,7 @@ export function countVisits(site: DemoSite, day: string, chance: Random): number
 }
 
 /** Factor of a section in the month of a day; 1 is average. */
-export function seasonOf(section: string, day: string): number {
+export function getSeasonFactor(section: string, day: string): number {
   return SEASONS[section]?.[Number(day.slice(5, 7)) - 1] ?? 1;
 }
 

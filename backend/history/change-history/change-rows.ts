@@ -118,8 +118,8 @@ export async function loadEntries(tx: Tx, view: HistoryView, rows: readonly Chan
       action: row.action,
       object: {
         id: row.objectId,
-        title: row.title ?? queryOf(row.after) ?? queryOf(row.before),
-        kind: kindOf(row),
+        title: row.title ?? readQuery(row.after) ?? readQuery(row.before),
+        kind: findKind(row),
       },
       counts: view.reversible.get(row.feature)?.countChanges?.(row.before, row.after) ?? null,
       undoes: row.undoes,
@@ -151,14 +151,14 @@ function findUndoObstacle(hasInverse: boolean, undoneBy: number | null, isOld: b
 const contentWithKind = z.object({ kind: customizationKind });
 
 /** The kind of customization of a change: the feature itself, or the kind in the contents. */
-function kindOf({ feature, before, after }: ChangeRow): CustomizationKind | null {
+function findKind({ feature, before, after }: ChangeRow): CustomizationKind | null {
   const parsedFeature = z.safeParse(customizationKind, feature);
   if (parsedFeature.success) return parsedFeature.data;
   const parsed = z.safeParse(contentWithKind, after ?? before);
   return parsed.success ? parsed.data.kind : null;
 }
 
-function queryOf(version: unknown): string | null {
+function readQuery(version: unknown): string | null {
   const query = typeof version === "object" && version !== null && "query" in version ? version.query : null;
   return typeof query === "string" ? query : null;
 }

@@ -34,12 +34,12 @@ const COLUMNS = [
   "after",
 ] as const;
 
-type ViewOf = (caller: HistoryCaller) => HistoryView;
+type CreateView = (caller: HistoryCaller) => HistoryView;
 
 /** The history as CSV: filters of the list, newest first, streamed in batches. */
-export function implementHistoryFile(call: typeof exportCsv, viewOf: ViewOf): ImplementedCall {
+export function implementHistoryFile(call: typeof exportCsv, createView: CreateView): ImplementedCall {
   return implementFile(call, ({ query }, { site, now, user, rights, services }) => {
-    const view = viewOf({ site, now, user, rights });
+    const view = createView({ site, now, user, rights });
     return new FileAnswer(
       buildFileName(site.siteId, query),
       "text/csv; charset=utf-8",

@@ -40,7 +40,7 @@ export function createImageChecks(options: OutboundOptions): ImageChecks {
       const sent = run(target.host, signal, () => runCheck(target, options, signal, kind));
       const verdict = sent.then((one) => (one === "not_asked" ? kind.skipped : (one as T)));
       // A request that the limits prevented says nothing about the URL.
-      return known.store(target.href, verdict, (one) => lifeOf(kind, one));
+      return known.store(target.href, verdict, (one) => getTtlMs(kind, one));
     };
     const check = async (url: string, signal: AbortSignal, canAsk: () => boolean, run: Run): Promise<T> => {
       const target = parseTarget(url, options);
@@ -75,7 +75,7 @@ export function createImageChecks(options: OutboundOptions): ImageChecks {
   };
 }
 
-function lifeOf<T>(kind: CheckKind<T>, answered: T): number {
+function getTtlMs<T>(kind: CheckKind<T>, answered: T): number {
   if (answered === kind.skipped) return 0;
   return kind.isGood(answered) ? CACHE_MS : BAD_ANSWER_MS;
 }

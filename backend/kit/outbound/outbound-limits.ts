@@ -47,13 +47,13 @@ export class AnswerCache<T> {
     return found !== undefined && found.until > this.now() ? found.answer : undefined;
   }
 
-  /** Caches an answer; once it is known, for `lifeOf` milliseconds from the request. */
-  async store(name: string, answer: Promise<T>, lifeOf: (answered: T) => number): Promise<T> {
+  /** Caches an answer; once it is known, for `getTtlMs` milliseconds from the request. */
+  async store(name: string, answer: Promise<T>, getTtlMs: (answered: T) => number): Promise<T> {
     if (this.known.size >= CACHED_MAX) this.known.delete(this.known.keys().next().value ?? "");
     const entry = { answer, until: this.now() + CACHE_MS };
     this.known.set(name, entry);
     const answered = await answer;
-    const life = lifeOf(answered);
+    const life = getTtlMs(answered);
     entry.until += life - CACHE_MS;
     if (life === 0) this.known.delete(name);
     return answered;

@@ -50,9 +50,9 @@ export async function planImport(wanted: Wanted, rows: readonly SentRow[]): Prom
     else lines.push(line);
   }
   const planned: PlannedCustomization[] = [];
-  const faulty = new Set(parsed.flatMap((line) => ("code" in line ? [] : results.has(line.at) ? [keyOf(line)] : [])));
+  const faulty = new Set(parsed.flatMap((line) => ("code" in line ? [] : results.has(line.at) ? [toKey(line)] : [])));
   for (const group of await loadGroups(wanted, lines, known)) {
-    const outcome = planGroup(wanted, group, faulty.has(keyOf(group)));
+    const outcome = planGroup(wanted, group, faulty.has(toKey(group)));
     for (const result of outcome.results) results.set(result.at, result);
     if (outcome.after !== null) planned.push({ ...group, after: outcome.after });
   }
@@ -63,7 +63,7 @@ function refuse(at: string, code: LineCode): LineResult {
   return { at, verdict: "error", code };
 }
 
-const keyOf = ({ model, subject }: { model: string; subject: string }): string => JSON.stringify([model, subject]);
+const toKey = ({ model, subject }: { model: string; subject: string }): string => JSON.stringify([model, subject]);
 
 /** The items of the catalog that rows name as targets or in rules. */
 async function findItems({ tx, site }: Wanted, parsed: readonly (ImportLine | { code: LineCode })[]) {
@@ -78,7 +78,7 @@ async function findItems({ tx, site }: Wanted, parsed: readonly (ImportLine | { 
 
 async function loadGroups({ tx, site }: Wanted, lines: readonly Line[], known: ReadonlySet<string>): Promise<Group[]> {
   const byKey = new Map<string, Line[]>();
-  for (const line of lines) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
+  for (const line of lines) byKey.set(toKey(line), [...(byKey.get(toKey(line)) ?? []), line]);
   if (byKey.size === 0) return [];
   const t = customizations;
   const rows = await tx
@@ -93,7 +93,7 @@ async function loadGroups({ tx, site }: Wanted, lines: readonly Line[], known: R
     )
     .orderBy(asc(t.id))
     .for("update");
-  const existing = new Map(rows.map((row) => [keyOf({ model: row.type, subject: row.subjectKey }), row]));
+  const existing = new Map(rows.map((row) => [toKey({ model: row.type, subject: row.subjectKey }), row]));
   const rules = await loadRulesOfMany(
     tx,
     site.siteId,

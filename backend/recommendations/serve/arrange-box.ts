@@ -70,10 +70,10 @@ async function replaceCriteria(
     short.map(({ clauses }) => clauses),
     conditions,
   );
-  const moreOf = new Map(short.map(({ text }, which) => [text, new Set(more[which])]));
+  const moreByText = new Map(short.map(({ text }, which) => [text, new Set(more[which])]));
   const ranked = [...new Set([...candidates, ...more.flat()])];
   const meets = (text: string, identity: string): boolean =>
-    met.get(text)?.has(identity) === true || moreOf.get(text)?.has(identity) === true;
+    met.get(text)?.has(identity) === true || moreByText.get(text)?.has(identity) === true;
   const instant = { at, timeZone: search.site.timeZone };
   return { matched: expandCriteria<ListRule>(matched, { ranked, pinned, meets }, instant), more: more.flat() };
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@/backend/db/client";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import { serializeRuns } from "@/backend/kit/run-after";
 import type { RecommendationModel } from "@/lib/domain/recommendations/model";
 import { followRankings } from "@/lib/domain/recommendations/rankings";
@@ -61,7 +61,7 @@ export class ModelCache {
       this.isFailing = false;
     } catch (error) {
       if (!this.isFailing && !this.isClosed)
-        this.log.warn({ err: causeOf(error) }, "reading recommendation models failed; the last ones stay in use");
+        this.log.warn({ err: unwrapCause(error) }, "reading recommendation models failed; the last ones stay in use");
       this.isFailing = true;
     }
   }
@@ -98,11 +98,11 @@ async function prepare(model: RecommendationModel): Promise<ServedModel> {
 }
 
 /** Numbers texts in slices, so that requests are answered in between. */
-async function numberTexts(texts: readonly string[], numberOf: (at: number) => number): Promise<Map<string, number>> {
+async function numberTexts(texts: readonly string[], getNumber: (at: number) => number): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
   for (let from = 0; from < texts.length; from += NUMBERED_ITEMS) {
     const to = Math.min(texts.length, from + NUMBERED_ITEMS);
-    for (let at = from; at < to; at += 1) numbers.set(texts[at] ?? "", numberOf(at));
+    for (let at = from; at < to; at += 1) numbers.set(texts[at] ?? "", getNumber(at));
     await setImmediate();
   }
   return numbers;

@@ -1,4 +1,4 @@
-import { introducedAtOf } from "@/backend/search/index/attribute-signals";
+import { readIntroducedAt } from "@/backend/search/index/attribute-signals";
 import { stem } from "@/backend/search/text/stem";
 import { tokenize } from "@/backend/search/text/tokens";
 import type { CatalogueProfile } from "@/lib/domain/recommendations/model";
@@ -31,14 +31,14 @@ export class ProfileBuilder {
 
   add({ identity, type, title, attributes: text }: ProfileRow): void {
     const attributes = JSON.parse(text) as Record<string, unknown>;
-    const [price, old] = [amountOf(attributes.price_amount), amountOf(attributes.price_old_amount)];
+    const [price, old] = [toAmount(attributes.price_amount), toAmount(attributes.price_old_amount)];
     this.identities.push(identity);
     this.typeOf.push(this.types.take(type));
     this.categoryOf.push(this.categories.take(findCategory(type, title, attributes)));
-    this.brandOf.push(this.brands.take(textsOf(attributes.brand)[0] ?? (type === "brand" ? title : "")));
+    this.brandOf.push(this.brands.take(toTexts(attributes.brand)[0] ?? (type === "brand" ? title : "")));
     this.price.push(price);
     this.discount.push(old > price && price >= 0 ? (old - price) / old : 0);
-    this.introduced.push(introducedAtOf(attributes));
+    this.introduced.push(readIntroducedAt(attributes));
     for (const word of this.listWords(title)) this.words.push(this.wordNumbers.take(word));
     this.wordStarts.push(this.words.length);
   }
@@ -94,16 +94,16 @@ class Numbers {
 
 /** The path of an item's primary category; of a category, its own path. */
 function findCategory(type: string, title: string, { category, hierarchy }: Record<string, unknown>): string {
-  const own = textsOf(category)[0];
+  const own = toTexts(category)[0];
   if (own !== undefined) return normalizePath(own);
-  return type === "category" ? normalizePath([...textsOf(hierarchy), title].join(PATH_SEPARATOR)) : "";
+  return type === "category" ? normalizePath([...toTexts(hierarchy), title].join(PATH_SEPARATOR)) : "";
 }
 
-function textsOf(value: unknown): string[] {
+function toTexts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === "string" && one !== "");
 }
 
-function amountOf(value: unknown): number {
+function toAmount(value: unknown): number {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === "number" ? one : Number.NaN;
 }

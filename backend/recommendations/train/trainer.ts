@@ -1,5 +1,5 @@
 import type { Database } from "@/backend/db/client";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import type { ModelCache } from "@/backend/recommendations/serve/model-cache";
 import { createTrainThread, type TrainingResult, type TrainingTools, type TrainThread, trainSite } from "./train-site";
@@ -89,7 +89,7 @@ async function tryTraining(settings: TrainerSettings, siteId: string, options: T
   } catch (error) {
     if (!options.signal.aborted && !isTrainingLeaseLost(error))
       log.warn(
-        { err: causeOf(error), site: siteId },
+        { err: unwrapCause(error), site: siteId },
         "recommendations could not be trained; the last model stays in use",
       );
   }

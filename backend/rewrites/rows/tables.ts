@@ -7,7 +7,7 @@ import {
   loadWords,
   type StoredRow,
   type StoredWords,
-  tableOf,
+  toTableName,
   type WordFeature,
 } from "@/backend/search/service/site-rewrites";
 import type { rewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
@@ -52,7 +52,7 @@ export async function findRow(
   forUpdate = false,
 ): Promise<StoredWords | undefined> {
   const { rows } = await db.execute<StoredRow>(sql`
-    select id, kind, cells, key, revision from ${tableOf(feature)}
+    select id, kind, cells, key, revision from ${toTableName(feature)}
     where site_id = ${siteId} and id = ${id} ${forUpdate ? sql`for update` : sql``}`);
   const [row] = rows;
   return row === undefined ? undefined : { ...row, revision: Number(row.revision) };
@@ -69,7 +69,7 @@ export async function deleteRowsById(
 ): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
-    delete from ${tableOf(feature)} where site_id = ${siteId} and id = any(${sql.param([...ids])}::text[])`);
+    delete from ${toTableName(feature)} where site_id = ${siteId} and id = any(${sql.param([...ids])}::text[])`);
 }
 
 /** Rows per statement; batches let the event loop serve other requests in between. */
@@ -122,7 +122,7 @@ async function putBatch(
   { isNew, rows }: { isNew: boolean; rows: readonly InsertedRow[] },
 ): Promise<void> {
   await db.execute(sql`
-    insert into ${tableOf(feature)} as t
+    insert into ${toTableName(feature)} as t
       (site_id, id, kind, cells, key, words, revision, site_revision, updated_at, updated_by)
     select ${siteId}, r.id, r.kind, r.cells::text[], r.key, r.words,
       ${revision}, ${revision}, ${toTimestamp(now)}, ${by}

@@ -17,7 +17,7 @@ export type RowFault = { code: RowCode | "already_exists" | "too_many_rows" | "n
 /** The history's version of a row. */
 export type RowVersion = { kind: string; cells: string[] };
 
-export function versionOf({ kind, cells }: WordRow): RowVersion {
+export function toRowVersion({ kind, cells }: WordRow): RowVersion {
   return { kind, cells: [...cells] };
 }
 
@@ -82,8 +82,8 @@ async function saveRow(
     action,
     objectId: id,
     title: (row ?? before)?.cells[0] ?? "",
-    before: before === null ? null : versionOf(before),
-    after: row === null ? null : versionOf(row),
+    before: before === null ? null : toRowVersion(before),
+    after: row === null ? null : toRowVersion(row),
   };
   const revision = await change(context, entry);
   await writeRow(context, feature, { id, row, revision });

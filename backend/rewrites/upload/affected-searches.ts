@@ -58,10 +58,10 @@ export function findAffectedSearches(
   rows: readonly AffectingRow[],
   queries: readonly SearchedQuery[],
 ): Map<string, AffectedSearches> {
-  const idsOf = feature === "synonyms" ? buildSynonymLookup(rows) : buildRedirectLookup(rows);
+  const findIds = feature === "synonyms" ? buildSynonymLookup(rows) : buildRedirectLookup(rows);
   const affected = new Map<string, AffectedSearches>();
   for (const { query, searches } of queries) {
-    for (const id of idsOf(query)) {
+    for (const id of findIds(query)) {
       const known = affected.get(id);
       // The most searched query comes first.
       affected.set(id, { query: known?.query ?? query, searches: (known?.searches ?? 0) + searches });
@@ -70,14 +70,14 @@ export function findAffectedSearches(
   return affected;
 }
 
-type IdsOf = (query: string) => readonly string[];
+type FindIds = (query: string) => readonly string[];
 
-function buildSynonymLookup(rows: readonly AffectingRow[]): IdsOf {
+function buildSynonymLookup(rows: readonly AffectingRow[]): FindIds {
   const index = indexSynonyms(rows.map(({ id, kind, cells }) => ({ id, kind: parseKind(kind), words: cells })));
   return (query) => findTouchingSynonyms(index, query).map(({ id }) => id);
 }
 
-function buildRedirectLookup(rows: readonly AffectingRow[]): IdsOf {
+function buildRedirectLookup(rows: readonly AffectingRow[]): FindIds {
   const ids = new Map<string, string[]>();
   for (const { id, cells } of rows) {
     const key = fold(cells[0] ?? "");

@@ -5,7 +5,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { type UploadCounts, type UploadedRow, uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { change, lockSite } from "@/backend/kit/record-change";
 import { deleteRowsById, loadGrammar, putRows } from "@/backend/rewrites/rows/tables";
-import { versionOf, type WriteContext } from "@/backend/rewrites/rows/write-rows";
+import { toRowVersion, type WriteContext } from "@/backend/rewrites/rows/write-rows";
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { UPLOAD_REMOVE_UNCONFIRMED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { isRefused, type UploadType, type UploadVerdict, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
@@ -118,16 +118,16 @@ function collectChangedRows({ lines, removed, counts }: UploadVerdict, current: 
     if (row === null || key === null || (verdict !== "add" && verdict !== "change")) continue;
     const earlier = written.get(key);
     const old = byKey.get(key);
-    if (earlier !== undefined) written.set(key, { ...earlier, after: versionOf(row) });
-    else if (old !== undefined) written.set(key, { id: old.id, before: versionOf(old), after: versionOf(row) });
+    if (earlier !== undefined) written.set(key, { ...earlier, after: toRowVersion(row) });
+    else if (old !== undefined) written.set(key, { id: old.id, before: toRowVersion(old), after: toRowVersion(row) });
     else {
-      written.set(key, { id: ids[next] ?? randomUUID(), before: null, after: versionOf(row) });
+      written.set(key, { id: ids[next] ?? randomUUID(), before: null, after: toRowVersion(row) });
       next += 1;
     }
   }
   const gone = removed.flatMap((key): UploadedRow[] => {
     const old = byKey.get(key);
-    return old === undefined ? [] : [{ id: old.id, before: versionOf(old), after: null }];
+    return old === undefined ? [] : [{ id: old.id, before: toRowVersion(old), after: null }];
   });
   return [...gone, ...written.values()];
 }

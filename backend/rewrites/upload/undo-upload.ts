@@ -74,7 +74,7 @@ export async function undoUpload(
   const planned = await planUndo(context, feature, upload, isForced);
   const rows = planned
     .filter(({ action }) => action !== "changed_since")
-    .map(({ row, now: current }): UploadedRow => ({ id: row.id, before: contentOf(current), after: row.before }));
+    .map(({ row, now: current }): UploadedRow => ({ id: row.id, before: toContent(current), after: row.before }));
   const objectId = uploadObjectId(upload.id);
   const entry = { feature, action: "undo_upload", objectId, cause: "undo" as const };
   const before = buildUploadVersion(upload);
@@ -141,6 +141,6 @@ function keepClashingRows(
   );
 }
 
-function contentOf(row: WordRow | null): UploadedContent | null {
+function toContent(row: WordRow | null): UploadedContent | null {
   return row === null ? null : { kind: row.kind, cells: [...row.cells] };
 }

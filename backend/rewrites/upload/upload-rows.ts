@@ -20,7 +20,7 @@ export function uploadObjectId(id: string): string {
 }
 
 /** The upload id of a history object id; null if the object is a row. */
-export function uploadIdOf(objectId: string): string | null {
+export function parseUploadId(objectId: string): string | null {
   return objectId.startsWith(PREFIX) ? objectId.slice(PREFIX.length) : null;
 }
 

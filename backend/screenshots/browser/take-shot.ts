@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { causeOf, type Log } from "@/backend/kit/log";
+import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startBrowserProxy } from "@/backend/kit/outbound/browser-proxy";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import type { Device, ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
@@ -46,7 +46,7 @@ export async function takeShot(
     if (picture.png === null && !browser.isConnected()) throw new Error("the browser ended");
     return { ...picture, ...measurePng(picture.png), notes: [...notes] };
   } catch (error) {
-    if (!isScenarioFault(error)) tools.log.warn({ err: causeOf(error) }, "a screenshot failed");
+    if (!isScenarioFault(error)) tools.log.warn({ err: unwrapCause(error) }, "a screenshot failed");
     const code = running === null ? "browser_failed" : explainFailure(error, running, signal);
     return { png: null, width: 0, height: 0, code, notes: [...notes] };
   } finally {

@@ -10,21 +10,21 @@ type Place = { dataDir: string; siteId: string; key: string };
 
 /** Stores a picture; an interruption leaves no partial file under its name. */
 export async function writePicture(place: Place, device: Device, png: Buffer): Promise<void> {
-  await mkdir(folderOf(place), { recursive: true });
-  const file = fileOf(place, device);
+  await mkdir(buildFolderPath(place), { recursive: true });
+  const file = buildFilePath(place, device);
   await writeFile(`${file}.part`, png);
   await rename(`${file}.part`, file);
 }
 
 /** The content of a picture; null if it was deleted. */
 export async function openPicture(place: Place, device: Device): Promise<AsyncIterable<Buffer> | null> {
-  const found = await stat(fileOf(place, device)).catch(() => null);
-  return found === null ? null : (createReadStream(fileOf(place, device)) as AsyncIterable<Buffer>);
+  const found = await stat(buildFilePath(place, device)).catch(() => null);
+  return found === null ? null : (createReadStream(buildFilePath(place, device)) as AsyncIterable<Buffer>);
 }
 
 /** Deletes the pictures of a run. */
 export async function deletePictures(place: Place): Promise<void> {
-  await rm(folderOf(place), { recursive: true, force: true });
+  await rm(buildFolderPath(place), { recursive: true, force: true });
 }
 
 /** Deletes the pictures of all sites that are older than `before`. */
@@ -42,10 +42,10 @@ function listFolders(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-function folderOf({ dataDir, siteId, key }: Place): string {
+function buildFolderPath({ dataDir, siteId, key }: Place): string {
   return join(dataDir, "screenshots", siteId, hashToken(key).slice(0, 32));
 }
 
-function fileOf(place: Place, device: Device): string {
-  return join(folderOf(place), `${device}.png`);
+function buildFilePath(place: Place, device: Device): string {
+  return join(buildFolderPath(place), `${device}.png`);
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@/backend/db/client";
 import type { StoredShot } from "@/backend/db/schema/screenshots/screenshots";
 import type { Log } from "@/backend/kit/log";
-import { causeOf } from "@/backend/kit/log";
+import { unwrapCause } from "@/backend/kit/log";
 import type { GuardOptions } from "@/backend/kit/outbound/guarded-request";
 import { Budget } from "@/backend/kit/outbound/outbound-limits";
 import { type ShotPlace, type ShotTools, type TakenShot, takeShot } from "@/backend/screenshots/browser/take-shot";
@@ -104,7 +104,7 @@ async function reportJobs({ database, log, now }: ScreenshotNeeds, jobs: readonl
   for (const { siteId, settings } of jobs)
     await database
       .withSite(siteId, (tx) => reportAlive(tx, siteId, settings.key, now()))
-      .catch((error: unknown) => log.warn({ err: causeOf(error) }, "a run of screenshots could not be reported"));
+      .catch((error: unknown) => log.warn({ err: unwrapCause(error) }, "a run of screenshots could not be reported"));
 }
 
 /** Takes the pictures of a run, one device after the other. Never throws. */
@@ -121,7 +121,7 @@ async function takeJob(needs: ScreenshotNeeds, job: Job, signal: AbortSignal): P
     const excess = await database.withSite(siteId, (tx) => deleteExcessRuns(tx, siteId));
     for (const key of excess) await deletePictures({ dataDir, siteId, key });
   } catch (error) {
-    log.error({ err: causeOf(error), site: siteId, key: settings.key }, "a run of screenshots failed");
+    log.error({ err: unwrapCause(error), site: siteId, key: settings.key }, "a run of screenshots failed");
   }
 }
 
@@ -148,7 +148,7 @@ async function takeOne(
     await writePicture({ dataDir, siteId, key: settings.key }, device, png);
     return { status, code, notes, width, height, bytes: png.length };
   } catch (error) {
-    log.error({ err: causeOf(error), site: siteId }, "a screenshot could not be stored");
+    log.error({ err: unwrapCause(error), site: siteId }, "a screenshot could not be stored");
     return describeFailure("storage_full");
   }
 }

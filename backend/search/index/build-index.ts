@@ -1,8 +1,8 @@
 import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
-import { FIELDS, type Field, fieldOf } from "../text/fields";
+import { FIELDS, type Field, findField } from "../text/fields";
 import { stem } from "../text/stem";
 import { listIndexWords, tokenize } from "../text/tokens";
-import { availabilityOf, boostOf, introducedAtOf } from "./attribute-signals";
+import { readAvailability, readBoost, readIntroducedAt } from "./attribute-signals";
 import { ByteSlices, computeAverage, GrowingNumbers, GrowingShorts } from "./byte-slices";
 import { ColumnBuilder, hasColumn } from "./columns";
 import type { IndexParts } from "./compact-index";
@@ -35,7 +35,7 @@ export class IndexBuilder {
   private slices = new ByteSlices();
   /** The last item that has a word, and the word's slot in that item. */
   private lastDoc = new Int32Array(1024).fill(-1);
-  private slotOf = new Uint16Array(1024);
+  private slotByWord = new Uint16Array(1024);
   private readonly identities = new GrowingTexts();
   private readonly types = new Map<string, number>();
   private readonly typeOf = new GrowingNumbers();
@@ -62,9 +62,9 @@ export class IndexBuilder {
     const type = this.types.get(item.type) ?? this.types.size;
     this.types.set(item.type, type);
     this.typeOf.push(type);
-    this.boosts.push(boostOf(item.attributes));
-    this.availability.push(availabilityOf(item.attributes));
-    this.introduced.push(introducedAtOf(item.attributes));
+    this.boosts.push(readBoost(item.attributes));
+    this.availability.push(readAvailability(item.attributes));
+    this.introduced.push(readIntroducedAt(item.attributes));
     this.addText(doc, item);
     this.addColumns(doc, item);
   }
@@ -108,7 +108,7 @@ export class IndexBuilder {
   private releaseWords(): void {
     this.words = new TextTable();
     this.lastDoc = new Int32Array(0);
-    this.slotOf = new Uint16Array(0);
+    this.slotByWord = new Uint16Array(0);
     this.titles = new GrowingNumbers();
     this.titleStarts = new GrowingNumbers();
   }
@@ -127,9 +127,9 @@ export class IndexBuilder {
     addField("title", item.title);
     if (!item.identity.includes("/")) addField("code", item.identity);
     for (const [name, value] of Object.entries(item.attributes)) {
-      const field = fieldOf(name);
+      const field = findField(name);
       if (field === null || field === "title") continue;
-      for (const text of textsOf(value)) addField(field, text);
+      for (const text of toTexts(value)) addField(field, text);
     }
     for (let slot = 0; slot < this.slots; slot += 1) {
       const [word, distance] = [this.wordAt[slot] ?? 0, this.distanceAt[slot] ?? 0];
@@ -157,12 +157,12 @@ export class IndexBuilder {
       this.distanceAt[this.slots] = doc - (this.lastDoc[word] ?? -1);
       this.wordAt[this.slots] = word;
       this.lastDoc[word] = doc;
-      this.slotOf[word] = this.slots;
+      this.slotByWord[word] = this.slots;
       const start = this.slots * FIELDS.length;
       this.occurrences.fill(0, start, start + FIELDS.length);
       this.slots += 1;
     }
-    const at = (this.slotOf[word] ?? 0) * FIELDS.length + field;
+    const at = (this.slotByWord[word] ?? 0) * FIELDS.length + field;
     this.occurrences[at] = Math.min((this.occurrences[at] ?? 0) + 1, COUNT_MAX);
   }
 
@@ -172,9 +172,9 @@ export class IndexBuilder {
       const lastDoc = new Int32Array(this.lastDoc.length * 2).fill(-1, this.lastDoc.length);
       lastDoc.set(this.lastDoc);
       this.lastDoc = lastDoc;
-      const slotOf = new Uint16Array(this.slotOf.length * 2);
-      slotOf.set(this.slotOf);
-      this.slotOf = slotOf;
+      const slotByWord = new Uint16Array(this.slotByWord.length * 2);
+      slotByWord.set(this.slotByWord);
+      this.slotByWord = slotByWord;
     }
     return id;
   }
@@ -184,7 +184,7 @@ export class IndexBuilder {
     for (const name in item.attributes) {
       if (name !== "title" && !isPathName(name)) this.addValue(doc, name, item.attributes[name]);
     }
-    const paths = pathsOf(item.attributes);
+    const paths = readPaths(item.attributes);
     this.addValue(doc, "category_path", paths[0]);
     this.addValue(doc, "all_categories_path", paths);
   }
@@ -240,12 +240,12 @@ export class IndexBuilder {
 const isPathName = (name: string): boolean => name === "category_path" || name === "all_categories_path";
 
 /** Category paths of an item as filters write them, primary first: "Camping | Tents" is "Camping||Tents". */
-function pathsOf(attributes: Record<string, unknown>): string[] {
-  const values = [...textsOf(attributes.category), ...textsOf(attributes.all_categories)];
+function readPaths(attributes: Record<string, unknown>): string[] {
+  const values = [...toTexts(attributes.category), ...toTexts(attributes.all_categories)];
   return values.map((value) => value.split(/\s*\|+\s*|\s+>\s+/).join("||"));
 }
 
-function textsOf(value: unknown): string[] {
+function toTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.slice(0, VALUES_PER_ATTRIBUTE_MAX).filter((one) => typeof one === "string");
   return [];

@@ -34,7 +34,7 @@ export function hasColumn(attribute: string): boolean {
 }
 
 /** The number of pairs of a column. */
-export function pairsOf(column: Column): number {
+export function countPairs(column: Column): number {
   return (column.codes ?? column.numbers)?.length ?? 0;
 }
 
@@ -93,14 +93,14 @@ export class ColumnBuilder {
   }
 
   private chooseKind(value: unknown): ColumnKind | null {
-    const kind = kindOf(value);
+    const kind = detectKind(value);
     if (kind === "number" || kind === "date") this.values = new Float64Array(8);
     return kind;
   }
 
   private encode(kind: ColumnKind, value: unknown): number | null {
-    if (kind === "number") return numberOf(value);
-    if (kind === "date") return typeof value === "string" && DATE.test(value) ? instantOf(value) : null;
+    if (kind === "number") return toNumber(value);
+    if (kind === "date") return typeof value === "string" && DATE.test(value) ? parseInstant(value) : null;
     const text = typeof value === "object" || value === undefined ? "" : String(value).trim();
     return text === "" || text.length > TEXT_MAX ? null : this.texts.takeNumber(text);
   }
@@ -124,19 +124,19 @@ function buildSequence(count: number, length: number): Uint32Array {
   return numbers;
 }
 
-function kindOf(value: unknown): ColumnKind | null {
+function detectKind(value: unknown): ColumnKind | null {
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "boolean";
   if (typeof value !== "string" || value.trim() === "") return null;
   return DATE.test(value) ? "date" : "text";
 }
 
-function numberOf(value: unknown): number | null {
+function toNumber(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
-function instantOf(value: string): number | null {
+function parseInstant(value: string): number | null {
   const instant = Date.parse(value);
   return Number.isNaN(instant) ? null : instant;
 }

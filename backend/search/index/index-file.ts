@@ -75,7 +75,7 @@ export class IndexDraft {
       const places = await this.documents.finish(() => this.end);
       const arrays: AnyArray[] = [];
       const header = Buffer.from(JSON.stringify(buildHeader(parts, places, revision, arrays)));
-      this.append(Buffer.alloc(paddingOf(this.end)));
+      this.append(Buffer.alloc(computePadding(this.end)));
       const tail = this.end;
       const length = Buffer.alloc(ALIGN);
       length.writeUInt32LE(header.length);
@@ -137,7 +137,7 @@ function* groupIntoPieces(arrays: readonly AnyArray[]): Generator<Buffer> {
   let used = 0;
   for (const array of arrays) {
     const bytes = Buffer.from(array.buffer, array.byteOffset, array.byteLength);
-    const size = bytes.length + paddingOf(bytes.length);
+    const size = bytes.length + computePadding(bytes.length);
     if (used + size > PIECE) {
       yield piece.subarray(0, used);
       piece = Buffer.alloc(PIECE);
@@ -145,7 +145,7 @@ function* groupIntoPieces(arrays: readonly AnyArray[]): Generator<Buffer> {
     }
     if (size > PIECE) {
       yield bytes;
-      yield Buffer.alloc(paddingOf(bytes.length));
+      yield Buffer.alloc(computePadding(bytes.length));
     } else {
       piece.set(bytes, used);
       used += size;
@@ -173,7 +173,7 @@ async function readIndex(file: FileHandle): Promise<Omit<SavedIndex, "close"> | 
   const length = whole.readUInt32LE(0);
   const header = JSON.parse(whole.toString("utf8", ALIGN, ALIGN + length)) as Header;
   if (header.format !== FORMAT) return null;
-  const base = ALIGN + length + paddingOf(length);
+  const base = ALIGN + length + computePadding(length);
   const view: View = ([kind, offset, count]) => new ARRAYS[kind](whole.buffer, base + offset, count);
   const { starts, firsts } = header.documents;
   const places = { starts: view(starts) as Float64Array, firsts: view(firsts) as Uint32Array };
@@ -195,9 +195,9 @@ async function readBytes(file: FileHandle, start: number, length: number): Promi
 function buildHeader(parts: IndexParts, places: DocumentOffsets, revision: number, arrays: AnyArray[]): Header {
   let offset = 0;
   const put = (array: AnyArray): Section => {
-    const section: Section = [kindOf(array), offset, array.length];
+    const section: Section = [getArrayKind(array), offset, array.length];
     arrays.push(array);
-    offset += array.byteLength + paddingOf(array.byteLength);
+    offset += array.byteLength + computePadding(array.byteLength);
     return section;
   };
   const putPool = (pool: TextPool): PoolHeader => ({ bytes: put(pool.bytes), starts: put(pool.starts) });
@@ -278,13 +278,13 @@ function buildParts(header: Header, view: View): IndexParts {
   };
 }
 
-function kindOf(array: AnyArray): ArrayKind {
+function getArrayKind(array: AnyArray): ArrayKind {
   if (array instanceof Uint32Array) return "u32";
   if (array instanceof Float64Array) return "f64";
   if (array instanceof Float32Array) return "f32";
   return array instanceof Uint16Array ? "u16" : "u8";
 }
 
-function paddingOf(length: number): number {
+function computePadding(length: number): number {
   return (ALIGN - (length % ALIGN)) % ALIGN;
 }

@@ -13,41 +13,41 @@ const [LETTER_A, LETTER_Z] = [0x61, 0x7a];
 /** Groups sorted words by stem; omits stems whose only word is the stem itself. */
 export function groupByStem(words: TextPool, stem: (word: string) => string): StemGroups {
   const table = new TextTable();
-  const groupOf = new Uint32Array(words.length).fill(ALONE);
+  const groupByWord = new Uint32Array(words.length).fill(ALONE);
   for (let id = 0; id < words.length; id += 1) {
     // Words with other characters are their own stem.
     if (!hasOnlyLetters(words, id)) continue;
     const word = words.at(id);
     const key = stem(word);
-    if (key !== word) groupOf[id] = table.takeNumber(key);
+    if (key !== word) groupByWord[id] = table.takeNumber(key);
   }
   for (let id = 0; id < words.length; id += 1) {
-    if (groupOf[id] !== ALONE || !hasOnlyLetters(words, id)) continue;
+    if (groupByWord[id] !== ALONE || !hasOnlyLetters(words, id)) continue;
     const group = table.findAt(words, id);
-    if (group >= 0) groupOf[id] = group;
+    if (group >= 0) groupByWord[id] = group;
   }
-  return sortGroups(table.pool(), groupOf);
+  return sortGroups(table.pool(), groupByWord);
 }
 
 /** Sorts groups by stem. */
-function sortGroups(stems: TextPool, groupOf: Uint32Array): StemGroups {
+function sortGroups(stems: TextPool, groupByWord: Uint32Array): StemGroups {
   const order = sortTexts(stems);
-  const rankOf = new Uint32Array(order.length);
+  const rankByGroup = new Uint32Array(order.length);
   order.forEach((group, rank) => {
-    rankOf[group] = rank;
+    rankByGroup[group] = rank;
   });
   const starts = new Uint32Array(order.length + 1);
-  for (const group of groupOf) {
+  for (const group of groupByWord) {
     if (group === ALONE) continue;
-    const end = (rankOf[group] ?? 0) + 1;
+    const end = (rankByGroup[group] ?? 0) + 1;
     starts[end] = (starts[end] ?? 0) + 1;
   }
   for (let rank = 0; rank < order.length; rank += 1) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0);
   const ends = starts.slice();
   const members = new Uint32Array(starts[order.length] ?? 0);
-  groupOf.forEach((group, word) => {
+  groupByWord.forEach((group, word) => {
     if (group === ALONE) return;
-    const rank = rankOf[group] ?? 0;
+    const rank = rankByGroup[group] ?? 0;
     const place = ends[rank] ?? 0;
     members[place] = word;
     ends[rank] = place + 1;

@@ -10,41 +10,41 @@ const [UPPER_A, UPPER_Z, LOWER_OFFSET] = [0x41, 0x5a, 0x20];
 /** The alphabetical order of all texts of an index: ignores case and diacritics; ties by bytes. */
 export class TextRanking {
   private readonly order: Uint32Array;
-  private readonly rankOf: Uint32Array;
+  private readonly rankByCode: Uint32Array;
   /** Scratch: codes of the current column by rank; all 0 between calls. */
-  private readonly codeOf: Uint32Array;
+  private readonly codeByRank: Uint32Array;
 
   constructor(private readonly texts: TextPool) {
     const keys = buildKeys(texts);
     this.order = sortTexts(keys);
     sortEqual(this.order, keys, texts);
-    this.rankOf = new Uint32Array(this.order.length);
-    for (let rank = 0; rank < this.order.length; rank += 1) this.rankOf[this.order[rank] ?? 0] = rank;
-    this.codeOf = new Uint32Array(this.order.length);
+    this.rankByCode = new Uint32Array(this.order.length);
+    for (let rank = 0; rank < this.order.length; rank += 1) this.rankByCode[this.order[rank] ?? 0] = rank;
+    this.codeByRank = new Uint32Array(this.order.length);
   }
 
   /** Renumbers the texts of a column in place, in alphabetical order; returns them by their new numbers. */
   renumber(codes: Uint32Array): TextPool {
-    const { order, rankOf, codeOf } = this;
+    const { order, rankByCode, codeByRank } = this;
     let distinct = 0;
     for (const code of codes) {
-      const rank = rankOf[code] ?? 0;
-      if (codeOf[rank] === 0) distinct += 1;
-      codeOf[rank] = 1;
+      const rank = rankByCode[code] ?? 0;
+      if (codeByRank[rank] === 0) distinct += 1;
+      codeByRank[rank] = 1;
     }
     const ranks = new Uint32Array(distinct);
     for (const code of codes) {
-      const rank = rankOf[code] ?? 0;
-      if (codeOf[rank] === 0) continue;
-      codeOf[rank] = 0;
+      const rank = rankByCode[code] ?? 0;
+      if (codeByRank[rank] === 0) continue;
+      codeByRank[rank] = 0;
       ranks[--distinct] = rank;
     }
     ranks.sort();
     ranks.forEach((rank, code) => {
-      codeOf[rank] = code;
+      codeByRank[rank] = code;
     });
-    for (let at = 0; at < codes.length; at += 1) codes[at] = codeOf[rankOf[codes[at] ?? 0] ?? 0] ?? 0;
-    for (const rank of ranks) codeOf[rank] = 0;
+    for (let at = 0; at < codes.length; at += 1) codes[at] = codeByRank[rankByCode[codes[at] ?? 0] ?? 0] ?? 0;
+    for (const rank of ranks) codeByRank[rank] = 0;
     return this.texts.pick(ranks.map((rank) => order[rank] ?? 0));
   }
 }

@@ -58,7 +58,7 @@ export class GrowingTexts {
   }
 
   /** Length of a text in bytes. */
-  lengthOf(number: number): number {
+  getLength(number: number): number {
     return (this.starts[number + 1] ?? 0) - (this.starts[number] ?? 0);
   }
 
@@ -104,7 +104,7 @@ export class TextTable {
 
   /** The number of the concatenation of two texts, or -1. */
   findJoined(first: number, second: number): number {
-    const length = this.texts.lengthOf(first) + this.texts.lengthOf(second);
+    const length = this.texts.getLength(first) + this.texts.getLength(second);
     this.reserveScratch(length);
     this.texts.copy(second, this.scratch, this.texts.copy(first, this.scratch, 0));
     return (this.slots[this.findSlot(length)] ?? 0) - 1;

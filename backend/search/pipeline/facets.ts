@@ -1,7 +1,7 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { Facet } from "@/lib/contract/search/search-host";
 import { PATH_SEPARATOR } from "@/lib/domain/search/category-path";
-import { type Column, pairsOf } from "../index/columns";
+import { type Column, countPairs } from "../index/columns";
 import type { TextPool } from "../index/text-pool";
 import type { Mask } from "./filter";
 import { selectRanked } from "./order";
@@ -68,7 +68,7 @@ function byCount(a: FacetValue, b: FacetValue): number {
 function countTexts(column: Column, counted: Mask): Uint32Array {
   const counts = new Uint32Array(column.texts?.length ?? 0);
   const { docs, codes } = column;
-  for (let pair = 0, pairs = pairsOf(column); pair < pairs; pair += 1) {
+  for (let pair = 0, pairs = countPairs(column); pair < pairs; pair += 1) {
     const code = codes?.[pair] ?? 0;
     if (counted[docs === null ? pair : (docs[pair] ?? 0)] === 1) counts[code] = (counts[code] ?? 0) + 1;
   }
@@ -80,7 +80,7 @@ function countRanges(column: Column, counted: Mask): Facet {
   let [low, high, whole] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   const visit = (use: (value: number) => void): void => {
     const { docs, numbers } = column;
-    for (let pair = 0, pairs = pairsOf(column); pair < pairs; pair += 1) {
+    for (let pair = 0, pairs = countPairs(column); pair < pairs; pair += 1) {
       if (counted[docs === null ? pair : (docs[pair] ?? 0)] === 1) use(numbers?.[pair] ?? 0);
     }
   };

@@ -1,9 +1,9 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { isPathWithin, normalizePath } from "@/lib/domain/search/category-path";
 import { brand } from "@/lib/http/api-error";
-import { type Column, pairsOf } from "../index/columns";
+import { type Column, countPairs } from "../index/columns";
 import { encodeText } from "../index/text-pool";
-import { fieldOf } from "../text/fields";
+import { findField } from "../text/fields";
 import type { Clause, Filters } from "./list-query";
 
 // Step "filter": conditions become masks, one byte per item. The masks of `f[]` stay separate by key, because a facet
@@ -96,7 +96,7 @@ export function findColumn(index: SearchIndex, key: string): Column | null {
 
 /** Whether an attribute holds categories, so that a condition includes everything below its path. */
 export function isPath(key: string): boolean {
-  return fieldOf(key) === "category";
+  return findField(key) === "category";
 }
 
 function buildTypeMask(index: SearchIndex, types: readonly string[]): Mask {
@@ -118,7 +118,7 @@ function buildIdentityMask(index: SearchIndex, identities: readonly string[]): M
 function markMissing(column: Column | null, mask: Mask): void {
   mask.fill(1);
   if (column === null) return;
-  for (let pair = 0; pair < pairsOf(column); pair += 1) mask[column.docs?.[pair] ?? pair] = 0;
+  for (let pair = 0; pair < countPairs(column); pair += 1) mask[column.docs?.[pair] ?? pair] = 0;
 }
 
 function markTexts(column: Column, codes: ReadonlySet<number>, mask: Mask): void {
@@ -126,7 +126,7 @@ function markTexts(column: Column, codes: ReadonlySet<number>, mask: Mask): void
   const isWanted = new Uint8Array(column.texts?.length ?? 0);
   for (const code of codes) isWanted[code] = 1;
   const { docs, codes: values } = column;
-  for (let pair = 0, pairs = pairsOf(column); pair < pairs; pair += 1) {
+  for (let pair = 0, pairs = countPairs(column); pair < pairs; pair += 1) {
     if (isWanted[values?.[pair] ?? 0] === 1) mask[docs === null ? pair : (docs[pair] ?? 0)] = 1;
   }
 }
@@ -161,7 +161,7 @@ function findCodesWithin(column: Column, wanted: readonly string[]): Set<number>
 /** Marks items with a number or instant, or in a range with both ends included: `5|7`, `5|`, `|7`. */
 function markNumbers(column: Column, value: string, mask: Mask): void {
   const [low, high] = parseBounds(value, column.kind === "date");
-  for (let pair = 0; pair < pairsOf(column); pair += 1) {
+  for (let pair = 0; pair < countPairs(column); pair += 1) {
     const number = column.numbers?.[pair] ?? Number.NaN;
     if (number >= low && number <= high) mask[column.docs?.[pair] ?? pair] = 1;
   }

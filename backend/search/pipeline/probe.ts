@@ -16,7 +16,7 @@ export type ListParts = {
   effect: RuleEffect;
   /** The whole list as shown, all pages. */
   whole: () => readonly { doc: number; position: number }[];
-  hitOf: (doc: number, position: number | null) => ListHit;
+  toHit: (doc: number, position: number | null) => ListHit;
 };
 
 /** Follows one item through a list. */
@@ -39,7 +39,7 @@ export function probeItem(index: SearchIndex, query: ListQuery, identity: string
     passesFilters: passes(masks, doc),
     hiddenBy: hide === undefined ? null : { ruleId: hide.ruleId, customizationId: hide.customizationId },
     position,
-    hit: parts.hitOf(doc, position),
+    hit: parts.toHit(doc, position),
   };
 }
 

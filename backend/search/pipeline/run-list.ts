@@ -68,7 +68,7 @@ function buildWholeList(index: SearchIndex, query: ListQuery, organic: Matches, 
   const whole = memoize(() => buildPage(index, all, rest, effect));
   return {
     whole,
-    hitOf: (doc: number, position: number | null): ListHit => {
+    toHit: (doc: number, position: number | null): ListHit => {
       const shown = position === null ? undefined : whole()[position - 1];
       const [hit] = toHits(index, all, [shown ?? { doc, rule: null, position: 0 }], organic);
       if (hit === undefined) throw new Error("expected one result for one entry");

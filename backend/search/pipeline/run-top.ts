@@ -123,6 +123,6 @@ function explainHits(
   }
   return hits.map((hit, at) => {
     const doc = docs[at] ?? -1;
-    return { ...hit, organicPosition: positions.get(doc) ?? null, factors: order.factorsOf(doc) };
+    return { ...hit, organicPosition: positions.get(doc) ?? null, factors: order.computeFactors(doc) };
   });
 }

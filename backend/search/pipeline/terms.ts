@@ -217,9 +217,9 @@ function computeCorrections(index: SearchIndex, text: string): NearWord[] {
     index.words.findNear(text, limit).filter(({ id }) => isLikely(index.words.word(id), text));
   const first = within(1);
   const found = first.length > 0 || text.length < TWO_TYPOS_LENGTH_MIN ? first : within(2);
-  const scoreOf = ({ id }: NearWord): number =>
+  const scoreWord = ({ id }: NearWord): number =>
     index.frequencyOf(id) * (isSameStart(index.words.word(id), text) ? SAME_START_FACTOR : 1);
-  return found.sort((a, b) => scoreOf(b) - scoreOf(a)).slice(0, NEAR_WORDS_MAX);
+  return found.sort((a, b) => scoreWord(b) - scoreWord(a)).slice(0, NEAR_WORDS_MAX);
 }
 
 /** A code never corrects a word, and a short word keeps its first letter. */

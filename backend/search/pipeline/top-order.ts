@@ -1,8 +1,8 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { listParentPaths, normalizePath, PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { UNAVAILABLE } from "../index/attribute-signals";
-import { type Column, findFirstPair, pairsOf } from "../index/columns";
-import { fieldOf } from "../text/fields";
+import { type Column, countPairs, findFirstPair } from "../index/columns";
+import { findField } from "../text/fields";
 import type { Factor, TopRequest } from "./list-query";
 
 // The order of TOP items: by clicks of the last 30 days, if any were counted, then by the catalogue: items: available
@@ -14,7 +14,7 @@ import type { Factor, TopRequest } from "./list-query";
 type OrderRequest = TopRequest & { types: readonly string[] };
 
 /** An order of items, with the factors of each. */
-export type TopItemsOrder = { docs: Uint32Array; factorsOf: (doc: number) => Factor[] };
+export type TopItemsOrder = { docs: Uint32Array; computeFactors: (doc: number) => Factor[] };
 
 /** Popularity attributes; the first one the catalogue has is used; more is better. */
 const POPULARITY = ["popularity", "popularity_score", "sales_count", "sold_count", "orders_count", "bestseller"];
@@ -64,7 +64,7 @@ function computeOrder(index: SearchIndex, request: OrderRequest): TopItemsOrder 
   });
   return {
     docs: places.map((place) => members[place] ?? 0),
-    factorsOf: (doc) =>
+    computeFactors: (doc) =>
       figures.map(({ name, of }) => ({ name, value: of(doc) })).filter(({ value }) => Number.isFinite(value)),
   };
 }
@@ -110,19 +110,19 @@ function findNumbers(index: SearchIndex, names: readonly string[]): Figure["of"]
   };
 }
 
-/** Counts available items by the names that `namesOf` gives for each value. */
+/** Counts available items by the names that `expandNames` gives for each value. */
 function countItemsBy(
   index: SearchIndex,
   counted: readonly string[],
   column: Column | null,
-  namesOf: (value: string) => readonly string[],
+  expandNames: (value: string) => readonly string[],
 ): Map<string, number> {
   const counts = new Map<string, number>();
   if (column === null || column.texts === null) return counts;
   const types = new Set(counted.map((type) => index.types.indexOf(type)));
-  const names = Array.from({ length: column.texts.length }, (_, code) => namesOf(column.texts?.at(code) ?? ""));
+  const names = Array.from({ length: column.texts.length }, (_, code) => expandNames(column.texts?.at(code) ?? ""));
   const lastDoc = new Map<string, number>();
-  for (let pair = 0; pair < pairsOf(column); pair += 1) {
+  for (let pair = 0; pair < countPairs(column); pair += 1) {
     const doc = column.docs?.[pair] ?? pair;
     if (!types.has(index.typeOf(doc)) || !isAvailable(index, doc)) continue;
     for (const name of names[column.codes?.[pair] ?? -1] ?? []) {
@@ -155,7 +155,7 @@ function countByCategory(index: SearchIndex, counted: readonly string[]): Figure
 }
 
 function countByBrand(index: SearchIndex, counted: readonly string[]): Figure["of"] {
-  const name = index.column("brand") === null ? index.columnNames.find((one) => fieldOf(one) === "brand") : "brand";
+  const name = index.column("brand") === null ? index.columnNames.find((one) => findField(one) === "brand") : "brand";
   const counts = countItemsBy(index, counted, index.column(name ?? "brand"), (brand) => [brand]);
   return (doc) => {
     const brand = readTexts(index, "brand", doc)[0] ?? readTexts(index, "title", doc)[0] ?? "";

@@ -71,7 +71,7 @@ export class IndexManager {
   }
 
   /** Types of the items in a site's index. */
-  typesOf(siteId: string): readonly string[] {
+  getTypes(siteId: string): readonly string[] {
     return this.loaded.get(siteId)?.types ?? [];
   }
 
@@ -165,7 +165,7 @@ export class IndexManager {
   }
 
   private async load(siteId: string): Promise<void> {
-    const answer = await this.searcher.send({ kind: "load", site: siteId, path: this.pathOf(siteId) });
+    const answer = await this.searcher.send({ kind: "load", site: siteId, path: this.buildPath(siteId) });
     if (answer.kind !== "loaded" || answer.revision === null) return;
     this.loaded.set(siteId, { revision: answer.revision, language: answer.language, types: answer.types });
   }
@@ -179,7 +179,7 @@ export class IndexManager {
   private async buildNow({ siteId, catalogueRevision, language }: IndexedSite): Promise<void> {
     if (this.isClosed) return;
     const start = performance.now();
-    const path = this.pathOf(siteId);
+    const path = this.buildPath(siteId);
     await this.builder.send({ kind: "begin", site: siteId, language, path });
     let last: string | null = null;
     let sent: Promise<unknown> = Promise.resolve();
@@ -217,7 +217,7 @@ export class IndexManager {
     return rows;
   }
 
-  private pathOf(siteId: string): string {
+  private buildPath(siteId: string): string {
     // Site ids are case-sensitive; file systems may not be.
     const name = createHash("sha256").update(siteId).digest("hex").slice(0, 24);
     return join(this.folder, `${name}.index`);

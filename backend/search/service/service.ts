@@ -90,7 +90,7 @@ export function createSearchService(
     return {
       site,
       rules,
-      knownTypes: indexes.typesOf(siteId),
+      knownTypes: indexes.getTypes(siteId),
       now: clock(),
       preview: !token ? undefined : await readPreview(database, siteId, token, clock()),
       runLists: (lists) => runLists(indexes, siteId, lists),

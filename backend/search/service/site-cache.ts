@@ -94,10 +94,10 @@ export class SiteCache {
 
   /** Every site, in the order of the site list. */
   list(): SearchedSite[] {
-    const positionOf = (siteId: string): number => this.positions.get(siteId) ?? this.positions.size;
+    const getPosition = (siteId: string): number => this.positions.get(siteId) ?? this.positions.size;
     return [...this.states.values()]
       .map(({ site }) => site)
-      .sort((a, b) => positionOf(a.siteId) - positionOf(b.siteId));
+      .sort((a, b) => getPosition(a.siteId) - getPosition(b.siteId));
   }
 
   /** Calls the listener whenever a site was reloaded; returns how to stop. */

@@ -31,7 +31,7 @@ export class CampaignIndex {
 
   /** The campaigns of a key in every state, most recently updated first. */
   find(kind: CampaignKind, key: string): readonly SiteCampaign[] {
-    return this.byKey.get(lookupKeyOf(kind, key)) ?? [];
+    return this.byKey.get(toLookupKey(kind, key)) ?? [];
   }
 
   /** Compares with what is stored: ids of campaigns to read and to remove. */
@@ -56,7 +56,7 @@ export class CampaignIndex {
     const byKey = new Map<string, SiteCampaign[]>();
     for (const campaign of [...this.byId.values()].sort(compareNewestFirst)) {
       for (const key of new Set(campaign.keys)) {
-        const lookupKey = lookupKeyOf(campaign.kind, key);
+        const lookupKey = toLookupKey(campaign.kind, key);
         const others = byKey.get(lookupKey);
         if (others === undefined) byKey.set(lookupKey, [campaign]);
         else others.push(campaign);
@@ -69,7 +69,7 @@ export class CampaignIndex {
 /** The identity of a stored version of a campaign. */
 export type CampaignVersion = Pick<SiteCampaign, "id" | "revision" | "updatedAt">;
 
-function lookupKeyOf(kind: CampaignKind, key: string): string {
+function toLookupKey(kind: CampaignKind, key: string): string {
   return `${kind}\n${key}`;
 }
 

@@ -43,12 +43,12 @@ async function loadWordsOfSites(
   feature: WordFeature,
 ): Promise<ReadonlyMap<string, StoredRow[]>> {
   const { rows: counts } = await tx.execute<{ site_id: string; rows: number }>(sql`
-    select site_id, count(*)::int as rows from ${tableOf(feature)} where site_id = any(${sql.param([...ids])}::text[])
+    select site_id, count(*)::int as rows from ${toTableName(feature)} where site_id = any(${sql.param([...ids])}::text[])
     group by site_id`);
   const found: (StoredRow & { site_id: string })[] = [];
   for (const group of splitByRows(counts, ROWS_AT_ONCE)) {
     const { rows } = await tx.execute<StoredRow & { site_id: string }>(sql`
-      select site_id, id, kind, cells, key, revision from ${tableOf(feature)}
+      select site_id, id, kind, cells, key, revision from ${toTableName(feature)}
       where site_id = any(${sql.param(group)}::text[]) order by site_revision, id`);
     for (const row of rows) found.push(row);
   }
@@ -83,7 +83,7 @@ export type WordFeature = (typeof WORD_FEATURES)[number];
 export type StoredWords = { id: string; kind: string; cells: string[]; key: string; revision: number };
 
 /** The table of a feature. */
-export function tableOf(feature: WordFeature): SQL {
+export function toTableName(feature: WordFeature): SQL {
   return sql.identifier(feature) as unknown as SQL;
 }
 
@@ -93,6 +93,6 @@ export type StoredRow = { id: string; kind: string; cells: string[]; key: string
 /** All rows of a site, oldest first. */
 export async function loadWords(db: Tx, siteId: string, feature: WordFeature): Promise<StoredWords[]> {
   const { rows } = await db.execute<StoredRow>(sql`
-    select id, kind, cells, key, revision from ${tableOf(feature)} where site_id = ${siteId} order by site_revision, id`);
+    select id, kind, cells, key, revision from ${toTableName(feature)} where site_id = ${siteId} order by site_revision, id`);
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }));
 }

@@ -69,13 +69,13 @@ export class CustomizationIndex {
 
   /** The matching customizations, in id order. */
   find({ kind, keys, types }: CustomizationQuery): readonly SiteCustomization[] {
-    const found = new Set(keys.flatMap((key) => this.byKey.get(lookupKeyOf(kind, key)) ?? []));
+    const found = new Set(keys.flatMap((key) => this.byKey.get(toLookupKey(kind, key)) ?? []));
     return [...found].filter(({ type }) => types.includes(type)).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** All of a kind and type, in id order. */
   findOfType(kind: CustomizationKind, type: string): readonly SiteCustomization[] {
-    return this.byType.get(lookupKeyOf(kind, type)) ?? [];
+    return this.byType.get(toLookupKey(kind, type)) ?? [];
   }
 
   /** Compares with the stored revisions by id: customizations to read and to remove. */
@@ -100,11 +100,11 @@ export class CustomizationIndex {
     if (old === undefined) return;
     this.byId.delete(id);
     for (const lookupKey of listLookupKeys(old)) removeFrom(this.byKey, lookupKey, old);
-    removeFrom(this.byType, lookupKeyOf(old.kind, old.type), old);
+    removeFrom(this.byType, toLookupKey(old.kind, old.type), old);
   }
 
   private addToType(customization: CachedCustomization): void {
-    const key = lookupKeyOf(customization.kind, customization.type);
+    const key = toLookupKey(customization.kind, customization.type);
     const all = [...(this.byType.get(key) ?? []), customization];
     this.byType.set(
       key,
@@ -123,13 +123,13 @@ function removeFrom(
   else map.set(key, others);
 }
 
-function lookupKeyOf(kind: CustomizationKind, key: string): string {
+function toLookupKey(kind: CustomizationKind, key: string): string {
   return `${kind}\n${key}`;
 }
 
 function listLookupKeys({ kind, key, aliasKeys }: CachedCustomization): Set<string> {
   const aliases = kind === "query-customizations" ? aliasKeys : [];
-  return new Set([key, ...aliases].map((one) => lookupKeyOf(kind, one)));
+  return new Set([key, ...aliases].map((one) => toLookupKey(kind, one)));
 }
 
 /** Customizations per statement. */
@@ -194,14 +194,14 @@ async function readBatch(
   const found = new Map<string, ReadCustomization & { rules: ListRule[] }>();
   for (const row of rows) {
     const key = `${row.site_id}\n${row.customization_id}`;
-    const customization = found.get(key) ?? customizationOf(row);
+    const customization = found.get(key) ?? toCustomization(row);
     found.set(key, customization);
     if (row.id !== null) customization.rules.push(toListRule(row, row.id));
   }
   return found.values();
 }
 
-function customizationOf(row: RuleRow): ReadCustomization & { rules: ListRule[] } {
+function toCustomization(row: RuleRow): ReadCustomization & { rules: ListRule[] } {
   const { site_id, customization_id: id, kind, customization_type: type, subject_key: key } = row;
   const { alias_keys: aliasKeys, off_rules: offRules } = row;
   return { site_id, id, kind, type, key, aliasKeys, offRules, revision: Number(row.revision), rules: [] };
@@ -214,13 +214,13 @@ function toListRule(row: RuleRow, ruleId: string): ListRule {
     item_url: row.item_url,
     type: row.type,
     position: row.position,
-    active_from: instantOf(row.active_from),
-    active_to: instantOf(row.active_to),
+    active_from: toInstant(row.active_from),
+    active_to: toInstant(row.active_to),
     availability: row.availability,
     placement: row.place,
   };
 }
 
-function instantOf(value: string | Date | null): string | null {
+function toInstant(value: string | Date | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }

@@ -26,7 +26,7 @@ const NOT_TEXT =
 const fieldByName = new Map<string, Field | null>();
 
 /** The text field of an attribute; null when its values are not words (links, prices, times). */
-export function fieldOf(attribute: string): Field | null {
+export function findField(attribute: string): Field | null {
   const cached = fieldByName.get(attribute);
   if (cached !== undefined) return cached;
   const field = classify(attribute.toLowerCase());

@@ -23,14 +23,14 @@ export async function loadProject(tx: Tx, projectId: string) {
     .from(sites)
     .where(eq(sites.projectId, projectId))
     .orderBy(asc(sites.position), asc(sites.name));
-  const sitesOf = (groupId: string) =>
+  const listSites = (groupId: string) =>
     rows
       .filter((row) => row.groupId === groupId)
       .map(({ siteId, name, trialEndsAt, timeZone }) => ({
         ...{ site_id: siteId, name },
         trial_ends_on: findTrialDay(trialEndsAt, timeZone),
       }));
-  return { project, groups: groups.map((group) => ({ ...group, sites: sitesOf(group.id) })) };
+  return { project, groups: groups.map((group) => ({ ...group, sites: listSites(group.id) })) };
 }
 
 /** The project of a site. */

@@ -58,7 +58,7 @@ export function computeTones(hex: string, accent: number): Tones {
     ink: "#2d3438",
     metal: "#aab3b8",
     paper: "#fdfcf9",
-    second: secondOf(base, accent),
+    second: pickSecondColor(base, accent),
   };
 }
 
@@ -66,7 +66,7 @@ const SECONDS = ["e0ac2b", "d9772b", "2b9a98", "7d2f43", "bf3f36", "27406f"] as 
 const FAR_ENOUGH = 110;
 
 /** The second colour: the first one from `accent` on that contrasts with the base. */
-function secondOf(base: Rgb, accent: number): string {
+function pickSecondColor(base: Rgb, accent: number): string {
   const ordered = SECONDS.map((_, index) => SECONDS[(index + accent) % SECONDS.length] ?? SECONDS[0]);
   const far = ordered.find(
     (hex) => Math.hypot(...channels(hex).map((value, index) => value - (base[index] ?? 0))) > FAR_ENOUGH,
@@ -75,7 +75,7 @@ function secondOf(base: Rgb, accent: number): string {
 }
 
 /** The background: the colour, nearly white. */
-export function groundOf(hex: string): string {
+export function mixGroundColor(hex: string): string {
   return mix(channels(hex), [246, 244, 239], 0.86);
 }
 

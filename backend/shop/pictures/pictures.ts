@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { HonoEnv } from "@/backend/kit/hono-env";
-import { computeTones, createBrush, type Drawing, groundOf } from "./brush";
+import { computeTones, createBrush, type Drawing, mixGroundColor } from "./brush";
 import { CAMP_DRAWINGS } from "./drawings-camp";
 import { DESK_DRAWINGS } from "./drawings-desk";
 import { DEVICE_DRAWINGS } from "./drawings-device";
@@ -27,7 +27,7 @@ export function drawPicture(name: string): string | null {
   const mirrored = number % 2 === 1 ? ' transform="translate(400 0) scale(-1 1)"' : "";
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">' +
-    `<rect width="400" height="400" fill="${groundOf(colour)}"/>${backdrop(number)}` +
+    `<rect width="400" height="400" fill="${mixGroundColor(colour)}"/>${backdrop(number)}` +
     '<ellipse cx="200" cy="344" rx="128" ry="13" fill="#2d3438" opacity=".1"/>' +
     `<g${mirrored}><g transform="translate(40 36) scale(1.6)">${subject}</g></g></svg>`
   );

@@ -52,11 +52,11 @@ function findTokenFault(css: string, tokens: readonly Token[]): CodeFault | null
 function findReason({ type, text }: Token, tokens: readonly Token[], index: number): CodeReason | null {
   switch (type) {
     case TOKEN.AtKeyword:
-      return AT_RULES.includes(nameOf(text.slice(1))) ? "at_rule" : null;
+      return AT_RULES.includes(normalizeName(text.slice(1))) ? "at_rule" : null;
     case TOKEN.Ident:
-      return PROPERTIES.includes(nameOf(text)) ? "code" : null;
+      return PROPERTIES.includes(normalizeName(text)) ? "code" : null;
     case TOKEN.Function:
-      return findFunctionReason(nameOf(text.slice(0, -1)), tokens, index);
+      return findFunctionReason(normalizeName(text.slice(0, -1)), tokens, index);
     case TOKEN.Url:
       return isAllowedResource(url.decode(text)) ? null : "url";
     case TOKEN.BadUrl:
@@ -111,7 +111,7 @@ function readSyntaxFault(error: unknown): CodeFault {
   return { line, reason: "syntax", found: error.message.slice(0, FOUND_MAX) };
 }
 
-function nameOf(text: string): string {
+function normalizeName(text: string): string {
   return ident.decode(text).toLowerCase();
 }
 

@@ -54,10 +54,10 @@ class TreeBuilder {
     const line = location?.startLine ?? 1;
     const isSvg = tagName === "svg" || this.open.at(-1)?.isSvg === true;
     const name = isSvg ? SVG_ELEMENTS.get(tagName) : HTML_ELEMENTS.has(tagName) ? tagName : undefined;
-    if (name === undefined) throw faultOf(line, "element", tagName);
+    if (name === undefined) throw createFault(line, "element", tagName);
     this.count += 1;
     if (this.count > ELEMENTS_MAX || this.open.length >= DEPTH_MAX || attrs.length > ATTRIBUTES_MAX)
-      throw faultOf(line, "too_deep", tagName);
+      throw createFault(line, "too_deep", tagName);
     const attributes = Object.fromEntries(attrs.map((one) => readAttribute(one, name, isSvg, line)));
     const children: TemplateNode[] = [];
     this.siblings.push([name, attributes, children]);
@@ -143,9 +143,9 @@ function checkVoiceAttribute(name: string, value: string, line: number): void {
 }
 
 function refuse(line: number, reason: CodeReason, found?: string): never {
-  throw faultOf(line, reason, found);
+  throw createFault(line, reason, found);
 }
 
-function faultOf(line: number, reason: CodeReason, found?: string): TemplateFault {
+function createFault(line: number, reason: CodeReason, found?: string): TemplateFault {
   return new TemplateFault({ line, reason, ...(found === undefined ? {} : { found: found.slice(0, FOUND_MAX) }) });
 }

@@ -8,7 +8,7 @@ import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversib
 import { show, voiceConfigInput } from "@/lib/contract/voice/voice-search";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
-import { contentOf, ensureVersion, loadVoice, type VoiceContent, writeSettings } from "./voice-rows";
+import { ensureVersion, loadVoice, toVoiceContent, type VoiceContent, writeSettings } from "./voice-rows";
 
 // Undoes changes of voice search and restores versions of it (docs/adr/0017).
 
@@ -22,14 +22,14 @@ const content = z.object({
 async function load(tx: Tx, siteId: string): Promise<VoiceContent> {
   await lockSite(tx, siteId);
   const [site] = await tx.select({ language: sites.language }).from(sites).where(eq(sites.siteId, siteId));
-  return contentOf(await loadVoice(tx, siteId), { language: site?.language ?? "" });
+  return toVoiceContent(await loadVoice(tx, siteId), { language: site?.language ?? "" });
 }
 
 async function write(context: ReversalContext, wanted: unknown): Promise<unknown> {
   const { tx, site } = context;
   const loaded = await loadVoice(tx, site.siteId);
   const after = z.parse(content, wanted);
-  if (!isSameContent(contentOf(loaded, site).live, after.live)) requireRecentSignIn(context, PUBLISH_PURPOSE);
+  if (!isSameContent(toVoiceContent(loaded, site).live, after.live)) requireRecentSignIn(context, PUBLISH_PURPOSE);
   const liveVersion = after.live === null ? null : await ensureVersion(context, loaded.live, after.live);
   await writeSettings(context, loaded, { isEnabled: after.is_enabled, draft: after.draft, liveVersion });
   return after;

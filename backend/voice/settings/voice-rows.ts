@@ -32,11 +32,11 @@ export async function loadVoice(tx: Tx, siteId: string): Promise<LoadedVoice> {
 }
 
 /** The content of voice search; of a site without settings, the defaults. */
-export function contentOf({ settings, live }: LoadedVoice, site: { language: string }): VoiceContent {
+export function toVoiceContent({ settings, live }: LoadedVoice, site: { language: string }): VoiceContent {
   return {
     is_enabled: settings?.isEnabled ?? false,
     draft: settings?.draft ?? createDefaultVoiceConfig(site.language),
-    live: live === null ? null : liveOf(live),
+    live: live === null ? null : toLiveVoice(live),
   };
 }
 
@@ -80,9 +80,9 @@ export async function ensureVersion(
   current: VoiceVersionRow | null,
   live: LiveVoice,
 ): Promise<string> {
-  if (current !== null && isSameContent(liveOf(current), live)) return current.id;
+  if (current !== null && isSameContent(toLiveVoice(current), live)) return current.id;
   const versions = await listVersions(writer.tx, writer.site.siteId);
-  return versions.find((row) => isSameContent(liveOf(row), live))?.id ?? (await addVersion(writer, live));
+  return versions.find((row) => isSameContent(toLiveVoice(row), live))?.id ?? (await addVersion(writer, live));
 }
 
 /** Stores settings of a site. The revision counts versions of the draft. */
@@ -107,6 +107,6 @@ export async function writeSettings(
 }
 
 /** The published content of a version. */
-export function liveOf({ title, message, config }: VoiceVersionRow): LiveVoice {
+export function toLiveVoice({ title, message, config }: VoiceVersionRow): LiveVoice {
   return { title, message, config };
 }

@@ -1,5 +1,5 @@
 import { highlight } from "@/backend/search/service/format-hit";
-import { fieldOf } from "@/backend/search/text/fields";
+import { findField } from "@/backend/search/text/fields";
 import { stem } from "@/backend/search/text/stem";
 import { listIndexWords, splitCode, tokenize } from "@/backend/search/text/tokens";
 
@@ -63,7 +63,7 @@ test.each([
   ["img_500x500", null],
   ["price_old", null],
 ])("the attribute %s is %s", (attribute, field) => {
-  expect(fieldOf(attribute)).toBe(field);
+  expect(findField(attribute)).toBe(field);
 });
 
 test("highlights matching words of a title and escapes everything else", () => {

@@ -1,5 +1,5 @@
 import { buildResultsUrl, categoryHref, NOTHING_CHOSEN, readAddress, readListing } from "@/backend/shop/shop-search";
-import { counted, filled, textsOf } from "@/backend/shop/shop-texts";
+import { counted, filled, getShopTexts } from "@/backend/shop/shop-texts";
 
 const site = {
   siteId: "100200-300401",
@@ -8,7 +8,7 @@ const site = {
   currency: "EUR",
   mainType: "item",
   timeZone: "Europe/London",
-  texts: textsOf("en"),
+  texts: getShopTexts("en"),
   base: "/shop/100200-300401",
   tone: 0,
   preview: null,
@@ -59,7 +59,7 @@ test.each([
   ["sk", ["1 výsledok", "2 výsledky", "5 výsledkov"]],
   ["pl", ["1 wynik", "2 wyniki", "5 wyników"]],
 ])("%s counts results as its grammar asks", (language, sentences) => {
-  const { results } = textsOf(language);
+  const { results } = getShopTexts(language);
   expect([1, 2, 5].map((number) => counted(results, number, language))).toEqual(sentences);
 });
 

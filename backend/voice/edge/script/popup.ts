@@ -23,7 +23,7 @@ function setState(next) {
   if (next === "denied") isBlocked = true;
   if (next === "listening") isBlocked = false;
   for (const root of roots) showState(root);
-  if (announcement) announcement.textContent = (STATE_TEXTS[next] || []).map(textOf).filter(Boolean).join(" ");
+  if (announcement) announcement.textContent = (STATE_TEXTS[next] || []).map(findText).filter(Boolean).join(" ");
   // The button that was pressed may be gone now.
   if (dialog && dialog.open && !popupRoot.activeElement) dialog.focus();
 }
@@ -37,7 +37,7 @@ function showState(root) {
     element.toggleAttribute("hidden", !isShown);
   }
   if (!isIcon) return;
-  const title = shown === "denied" || shown === "not-supported" ? textOf("disabledIconTitle") : textOf("iconTitle");
+  const title = shown === "denied" || shown === "not-supported" ? findText("disabledIconTitle") : findText("iconTitle");
   for (const button of root.querySelectorAll('[data-voice-action="start"]')) button.title = title;
 }
 
@@ -59,7 +59,7 @@ function createPopup() {
   popupHost = host;
   popupRoot = root;
   dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-label", textOf("heading"));
+  dialog.setAttribute("aria-label", findText("heading"));
   dialog.tabIndex = -1;
   render(config.popup, dialog, false);
   announcement = document.createElement("div");

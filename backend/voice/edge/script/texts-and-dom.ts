@@ -13,11 +13,11 @@ function findTexts(tag) {
   return config.texts[found.find(Boolean)] || {};
 }
 const sources = [findTexts(document.documentElement.lang), findTexts(config.language), findTexts("en")];
-const textOf = (key) => {
+const findText = (key) => {
   for (const texts of sources) if (typeof texts[key] === "string" && texts[key] !== "") return texts[key];
   return "";
 };
-const fill = (text) => text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, key) => textOf(key));
+const fill = (text) => text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_, key) => findText(key));
 
 // Elements are created one by one: nothing of a template or a text is ever parsed as HTML in the page.
 function render(nodes, parent, isSvg) {
