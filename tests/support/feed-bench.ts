@@ -10,6 +10,7 @@ import { type FeedSource, list as listSources, save as saveSources } from "@/lib
 import { list as listPlans, runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
 import type { Endpoint, Input } from "@/lib/http/endpoint";
 import { type CallAnswer, direct } from "./direct";
+import { runSearch, urlsOf } from "./search";
 import { anActor, aSite, type TestActor } from "./seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "./start-backend.mjs";
 import { cleanUp, storeOf } from "./test-backend";
@@ -125,10 +126,8 @@ async function aBench(...sources: BenchSource[]) {
     },
     staged: () => store.select().from(importItems).where(eq(importItems.siteId, siteId)),
     found: async (query: string, of?: { publicUrl: string }): Promise<string[]> => {
-      const parameters = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item", size: "100" });
-      const answer = await fetch(`${(of ?? backend).publicUrl}/search?${parameters}`);
-      const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
-      return results.hits.map((hit) => hit.url).sort();
+      const params = { tracker_id: siteId, q: query, "f[]": "type:item", size: "100" };
+      return urlsOf((await runSearch(params, of ?? backend)).results).sort();
     },
   };
 }

@@ -6,6 +6,7 @@ import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { daysAgo, forgetAt, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { campaignCallsOn } from "@/tests/support/campaign-calls";
 import { direct } from "@/tests/support/direct";
+import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
 import { anEvent, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite } from "@/tests/support/seed";
 import { someCampaign } from "@/tests/support/some-campaign";
@@ -202,9 +203,8 @@ test("counts imported banner events of the past, each once", async () => {
   const { siteId, campaignId } = await aShop();
   const happened = { local_timestamp: daysAgo(20).getTime() / 1000 };
   const raw = aBanner(campaignId, { ...happened, action: "click", placement: "search_list" });
-  const as = { uid: "import", sid: "", name: "", email: "" };
   for (const known of [0, 1]) {
-    const { status, body } = await direct(addEvents, { body: { site: siteId, events: [{ raw }] } }, { as });
+    const { status, body } = await direct(addEvents, { body: { site: siteId, events: [{ raw }] } }, IMPORT_COMMAND);
     expect([status, body]).toMatchObject([200, { known, refused: [] }]);
   }
   expect(await countsOf(siteId)).toEqual([

@@ -1,21 +1,18 @@
 import { eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { list, show, undo } from "@/lib/contract/history/change-history";
-import { search } from "@/lib/contract/search/search-host";
-import { parseAnswer } from "@/lib/http/api-error";
 import { aCampaignBench } from "@/tests/support/campaign-calls";
 import { aBanner } from "@/tests/support/campaigns";
 import { LAYERS } from "@/tests/support/layers";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { runSearch } from "@/tests/support/search";
+import { store } from "@/tests/support/test-backend";
 
 // A take-over of one placement leaves the other placements of the other campaign as they are.
 
 /** The campaigns that a search answers, by placement. */
 async function searchPlacements(siteId: string, q: string): Promise<Record<string, string>> {
-  const url = new URL("/search", testBackend().publicUrl);
-  url.search = new URLSearchParams({ tracker_id: siteId, q }).toString();
-  const answer = parseAnswer(search.response, await (await fetch(url)).json(), "/search");
-  const found = (answer.results.campaigns ?? []).flatMap(({ id, banners }) =>
+  const { results } = await runSearch({ tracker_id: siteId, q });
+  const found = (results.campaigns ?? []).flatMap(({ id, banners }) =>
     Object.keys(banners ?? {}).map((placement) => [placement, id]),
   );
   return Object.fromEntries(found);
@@ -79,11 +76,11 @@ describe.each(LAYERS)("the undo of a publish from the history %s", (_, call) => 
     const published = await searchPlacements(siteId, "tent");
     const params = { siteId };
     const undoLast = async (wanted: string) => {
-      const all = parseAnswer(list.response, (await call(list, { params, query: {} }, { as })).body, "list").items;
+      const all = (await call(list, { params, query: {} }, { as })).ok().items;
       const found = all.find(({ action, undone_by }) => action === wanted && undone_by === null);
       const shown = await call(show, { params, query: { id: found?.id ?? 0 } }, { as });
       const answer = await call(undo, { params, body: { id: found?.id ?? 0, with_related: true } }, { as });
-      return { related: parseAnswer(show.response, shown.body, "show").related ?? [], status: answer.status };
+      return { related: shown.ok().related ?? [], status: answer.status };
     };
     // From a part of it, as from the publish itself.
     const first = await undoLast("take_over");
@@ -106,7 +103,7 @@ describe.each(LAYERS)("the undo of a publish from the history %s", (_, call) => 
     const mine = (await bench.save({ banners: { search_header: aBanner("c") } }, { take_over })).ok().campaign;
     expect((await bench.destroy(other.id)).status).toBe(204);
     const params = { siteId };
-    const all = parseAnswer(list.response, (await call(list, { params, query: {} }, { as })).body, "list").items;
+    const all = (await call(list, { params, query: {} }, { as })).ok().items;
     const saved = all.find((one) => one.action === "save" && one.object.id === mine.id);
     const answer = await call(undo, { params, body: { id: saved?.id ?? 0, with_related: true } }, { as });
     expect(answer).toMatchObject({ status: 409, body: { error: "moved_on" } });

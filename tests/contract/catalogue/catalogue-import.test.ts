@@ -11,8 +11,10 @@ import { members, sites } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems, importItems } from "@/backend/db/schema/catalogue/items";
 import { changes } from "@/backend/db/schema/history/changes";
 import { isSoldOut } from "@/backend/search/index/attribute-signals";
-import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { backendKey, direct } from "@/tests/support/direct";
+import { IMPORT_COMMAND, importCatalogue } from "@/tests/support/import-catalogue";
+import { runSearch, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -48,11 +50,8 @@ const countsOf = ({ finished }: ImportSummary) => {
 
 const lamp = (id: number, own: Row = {}): Row => ({ id, title: `Lamp ${id}`, supplier: "Lumo", price: 12.5, ...own });
 
-async function found(siteId: string, query: string): Promise<string[]> {
-  const params = new URLSearchParams({ tracker_id: siteId, q: query, "f[]": "type:item" });
-  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
-  const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
-  return results.hits.map((hit) => hit.url).sort();
+async function found(siteId: string, q: string): Promise<string[]> {
+  return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results).sort();
 }
 
 test("creates a site from a file, with its owners and a search index", async () => {
@@ -173,8 +172,7 @@ test("refuses other callers and imports that are not open", async () => {
   const owner = await anActor({ sites: [siteId] });
   const body = { site: "x", source: "x" };
   expect((await direct(startImport, { body }, { as: owner })).status).toBe(403);
-  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
-  const missing = await direct(finishImport, { params: { importId: "nothing" }, body: {} }, command);
+  const missing = await direct(finishImport, { params: { importId: "nothing" }, body: {} }, IMPORT_COMMAND);
   expect([missing.status, missing.body]).toEqual([404, { error: "not_found" }]);
 });
 
@@ -203,13 +201,10 @@ test("stores sold out like search computes it", async () => {
     [],
   ];
   const sets = values.flatMap((rank) => values.map((flag) => ({ availability_rank: rank, availability: flag })));
-  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
-  const opened = await direct(startImport, { body: { site: freshId("shop"), source: "x" } }, command);
-  const { import_id: importId, site_id: siteId } = startImport.response.parse(opened.body);
-  const items = sets.map((attributes, index) => ({ identity: `i${index}`, type: "item", title: "Item", attributes }));
-  const add = await direct(addItems, { params: { importId }, body: { items } }, command);
-  expect(add.body).toEqual({ accepted: items.length, rejected: [] });
-  expect((await direct(finishImport, { params: { importId }, body: {} }, command)).status).toBe(200);
+  const siteId = await importCatalogue(
+    freshId("shop"),
+    sets.map((attributes, index) => ({ identity: `i${index}`, attributes })),
+  );
   const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
   const odd = rows.filter(({ attributes, soldOut }) => soldOut !== isSoldOut(attributes));
   expect(odd.map(({ attributes }) => attributes)).toEqual([]);

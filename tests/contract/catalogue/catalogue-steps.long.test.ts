@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { SIZE_FACTOR, STEP_KEYS, STEP_ROWS } from "@/backend/db/steps";
 import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { direct, type TestAnswer } from "@/tests/support/direct";
+import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
 import { freshId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
@@ -13,7 +14,6 @@ import { until } from "@/tests/support/until";
 const ITEMS = 3 * STEP_KEYS + 7;
 /** Maximum rows written per step. */
 const WRITTEN_MAX = STEP_ROWS * SIZE_FACTOR;
-const AS = { as: { uid: "import", sid: "", name: "", email: "" } };
 
 let backend: StartedBackend;
 
@@ -31,15 +31,15 @@ const items = (of: (index: number) => Partial<Item> = () => ({})): Item[] =>
   }));
 
 async function opened(site: string): Promise<{ importId: string; siteId: string }> {
-  const answer = await direct(startImport, { body: { site, source: "x" } }, { ...AS, backend });
-  const { import_id: importId, site_id: siteId } = startImport.response.parse(answer.body);
+  const answer = await direct(startImport, { body: { site, source: "x" } }, { ...IMPORT_COMMAND, backend });
+  const { import_id: importId, site_id: siteId } = answer.ok();
   return { importId, siteId };
 }
 
 async function stage(importId: string, all: readonly Item[]): Promise<void> {
   for (let at = 0; at < all.length; at += 1_000) {
     const body = { items: all.slice(at, at + 1_000) };
-    const answer = await direct(addItems, { params: { importId }, body }, { ...AS, backend });
+    const answer = await direct(addItems, { params: { importId }, body }, { ...IMPORT_COMMAND, backend });
     expect(answer.body).toEqual({ accepted: body.items.length, rejected: [] });
   }
 }
@@ -51,7 +51,10 @@ async function imported(
 ): Promise<{ siteId: string; answer: TestAnswer }> {
   const { importId, siteId } = await opened(site);
   await stage(importId, all);
-  return { siteId, answer: await direct(finishImport, { params: { importId }, body: more }, { ...AS, backend }) };
+  return {
+    siteId,
+    answer: await direct(finishImport, { params: { importId }, body: more }, { ...IMPORT_COMMAND, backend }),
+  };
 }
 
 async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
@@ -149,7 +152,8 @@ test("serializes concurrent imports into one site", async () => {
   const { siteId } = await imported(name, items().slice(0, 10));
   const open = await opened(name);
   await stage(open.importId, items((index) => ({ title: `Torch ${index}` })).slice(0, 10));
-  const finish = () => direct(finishImport, { params: { importId: open.importId }, body: {} }, { ...AS, backend });
+  const finish = () =>
+    direct(finishImport, { params: { importId: open.importId }, body: {} }, { ...IMPORT_COMMAND, backend });
   const answers = await Promise.all([finish(), imported(name, items().slice(0, 5), { hold_removals: false })]);
   const statuses = [answers[0].status, answers[1].answer.status];
   // In any order: opening an import discards an open one, but never one that is replacing the catalogue.

@@ -1,9 +1,9 @@
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
-import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { approve, diff, reject, restore } from "@/lib/contract/catalogue/feed-runs";
 import { list as listChanges } from "@/lib/contract/history/change-history";
 import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
+import { importCatalogue } from "@/tests/support/import-catalogue";
 import { anActor } from "@/tests/support/seed";
 
 // A run that would remove too many items is held.
@@ -71,17 +71,8 @@ test("applies what the run read after an approval, whatever the feed contains no
 
 test("restores the catalogue before an approved run, even if no run created it", async () => {
   const bench = await shop.aBench({ url: "/items.xml" });
-  const by = { as: { uid: "import", sid: "", name: "", email: "" } };
-  const started = await bench.call(startImport, { body: { site: bench.siteId, source: "x" } }, by);
-  const params = { importId: startImport.response.parse(started.body).import_id };
-  const items = [...Array(10).keys()].map((at) => ({
-    identity: `L${at}`,
-    type: "item",
-    title: `Lamp ${at}`,
-    attributes: {},
-  }));
-  expect((await bench.call(addItems, { params, body: { items } }, by)).body).toMatchObject({ accepted: 10 });
-  expect(await bench.call(finishImport, { params, body: {} }, by)).toMatchObject({ status: 200 });
+  const items = Array.from({ length: 10 }, (_, at) => ({ identity: `L${at}`, title: `Lamp ${at}` }));
+  await importCatalogue(bench.siteId, items, { call: bench.call });
   shop.feeds["/items.xml"] = rss(...lamps(0, 4));
   const run = await bench.run();
   const ofRun = { ...bench.params, runId: run.id };

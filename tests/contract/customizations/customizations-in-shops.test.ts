@@ -1,37 +1,35 @@
 import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
 import { changes } from "@/backend/db/schema/history/changes";
-import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
 import { SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import { search, topItems } from "@/lib/contract/search/search-host";
 import { type CallInit, direct } from "@/tests/support/direct";
 import { shortRules } from "@/tests/support/draft-bench";
+import { importCatalogue } from "@/tests/support/import-catalogue";
 import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
 import { hide, pin } from "@/tests/support/rule-inputs";
+import { requestPublic, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
 // Search results for rules of every kind: after a save, through a shared draft, and while waiting for the catalogue.
 
-const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
-
-/** Imports these items as a catalogue run. */
-async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
-  const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
-  const { import_id: importId } = started.ok();
-  const items = identities.map((identity) => ({
-    ...{ identity, type: "item", title: `Tent ${identity}` },
-    attributes: { category: CATEGORY, introduced_at: "2026-01-01" },
-  }));
-  await direct(addItems, { params: { importId }, body: { items } }, COMMAND);
-  const done = await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, COMMAND);
-  expect(done.status).toBe(200);
-}
+const importTents = (siteId: string, identities: readonly string[]) =>
+  importCatalogue(
+    siteId,
+    identities.map((identity) => ({
+      identity,
+      title: `Tent ${identity}`,
+      attributes: { category: CATEGORY, introduced_at: "2026-01-01" },
+    })),
+  );
 
 /** A site with tents a to c, a customization of a kind, and the search results where it acts. */
 async function aBench(kind: SearchKind) {
   const siteId = await aSite({ siteId: freshId("shop"), language: "en" });
-  await catalogueRun(siteId, ["a", "b", "c"]);
+  await importTents(siteId, ["a", "b", "c"]);
   const as = await anActor({ sites: [siteId] });
   const calls = kindCalls(direct, kind, siteId);
   const { id } = (await calls.make({ as })).ok();
@@ -47,11 +45,10 @@ async function aBench(kind: SearchKind) {
     },
     end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
     shown: async (more = "") => {
-      const answer = await fetch(testBackend().publicUrl + calls.shopperPath + more);
-      type Found = { hits: { url: string }[]; preview?: { state: string; kind?: string } };
-      const body = (await answer.json()) as Found & { results?: Found };
-      const { hits, preview } = body.results ?? body;
-      return { urls: hits.map(({ url }) => url), preview };
+      const { body } = await requestPublic(calls.shopperPath + more);
+      const { hits, preview } =
+        kind === "top-items" ? z.parse(topItems.response, body) : z.parse(search.response, body).results;
+      return { urls: urlsOf({ hits }), preview };
     },
   };
 }
@@ -85,7 +82,7 @@ describe.each(SEARCH_KINDS)("%s", (kind) => {
     const bench = await aBench(kind);
     await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1);
     expect((await bench.shown()).urls[1]).toBe("b");
-    await catalogueRun(bench.siteId, ["a", "b", "c", "new"]);
+    await importTents(bench.siteId, ["a", "b", "c", "new"]);
     expect((await bench.shown()).urls.slice(0, 2)).toEqual(["new", "b"]);
     expect([shortRules(await bench.rules()), (await bench.rules())[0]?.waiting]).toEqual([["new 1", "b 2"], false]);
     const ofPin = and(eq(changes.siteId, bench.siteId), eq(changes.action, "pin_live"));

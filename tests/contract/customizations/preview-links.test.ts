@@ -10,6 +10,7 @@ import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
 import { hide, pin } from "@/tests/support/rule-inputs";
+import { urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
@@ -83,7 +84,6 @@ async function shopPage(path: string) {
   return { status: answer.status, headers: answer.headers, text, bar: bar.replace(/\s+/g, " "), titles };
 }
 
-const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) => url);
 const EXPIRED = "2020-01-01T00:00:00Z";
 
 test("the link shows its rules in both places; all other answers stay byte for byte the same", async () => {
@@ -96,8 +96,8 @@ test("the link shows its rules in both places; all other answers stay byte for b
   expect(query).toBe("tent");
   expect(await loadLive()).toEqual(before);
   const shown = await bench.search({ preview: token });
-  expect(urls(shown.results.hits)[0]).toBe("t20");
-  expect(urls(shown.results.hits)).not.toContain("t9");
+  expect(urlsOf(shown.results)[0]).toBe("t20");
+  expect(urlsOf(shown.results)).not.toContain("t9");
   expect(shown.results.preview).toEqual({
     state: "on",
     kind: "query-customizations",
@@ -106,7 +106,7 @@ test("the link shows its rules in both places; all other answers stay byte for b
     until: expires_at,
   });
   const suggested = await bench.suggest({ preview: token });
-  expect([urls(suggested.hits)[0], suggested.preview?.state]).toEqual(["t20", "on"]);
+  expect([urlsOf(suggested)[0], suggested.preview?.state]).toEqual(["t20", "on"]);
   // Alternating requests never share a cached answer.
   for (let round = 0; round < 5; round += 1) {
     const [live, preview] = await Promise.all([loadLive(), bench.search({ preview: token })]);
@@ -114,8 +114,8 @@ test("the link shows its rules in both places; all other answers stay byte for b
     expect(preview).toEqual(shown);
   }
   // Other queries give live results.
-  expect(urls((await bench.search({ preview: token, q: "fern" })).results.hits)).toEqual(
-    urls((await bench.search({ q: "fern" })).results.hits),
+  expect(urlsOf((await bench.search({ preview: token, q: "fern" })).results)).toEqual(
+    urlsOf((await bench.search({ q: "fern" })).results),
   );
 });
 
@@ -123,8 +123,8 @@ test("a link shows the rules it was created with, whatever is saved or published
   const bench = await aBench();
   const { token } = await bench.link([pin("t20", 1)]);
   await bench.saveLive([pin("t5", 1)], 1);
-  expect(urls((await bench.search()).results.hits)[0]).toBe("t5");
-  expect(urls((await bench.search({ preview: token })).results.hits)[0]).toBe("t20");
+  expect(urlsOf((await bench.search()).results)[0]).toBe("t5");
+  expect(urlsOf((await bench.search({ preview: token })).results)[0]).toBe("t20");
 });
 
 test("the rules of a link act for the customization's other spellings, and at the requested moment", async () => {
@@ -133,7 +133,7 @@ test("the rules of a link act for the customization's other spellings, and at th
   const from = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 48 * HOUR_MS).toISOString();
   const { token } = await bench.link([pin("t20", 1, { active_from: from })]);
   const first = async (more: Record<string, string>) =>
-    urls((await bench.search({ preview: token, ...more })).results.hits)[0];
+    urlsOf((await bench.search({ preview: token, ...more })).results)[0];
   expect(await first({})).not.toBe("t20");
   expect(await first({ at: from })).toBe("t20");
   expect(await first({ at: from, q: "shelter" })).toBe("t20");
@@ -143,10 +143,10 @@ test("the rules of a link act for the customization's other spellings, and at th
 test("an unknown, ended or expired link, one of another site and one without rules give live results and report it", async () => {
   const bench = await aBench();
   const other = await aBench();
-  const live = urls((await bench.search()).results.hits);
+  const live = urlsOf((await bench.search()).results);
   const over = async (token: string, of = bench) => {
     const { results } = await of.search({ preview: token });
-    expect([results.preview, urls(results.hits)]).toEqual([{ state: "over" }, live]);
+    expect([results.preview, urlsOf(results)]).toEqual([{ state: "over" }, live]);
   };
   const [ended, expired, orphan] = [
     await bench.link([pin("t20", 1)]),

@@ -22,14 +22,13 @@ import type { CallInit, MakeCall } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
+import { runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCampaign } from "@/tests/support/some-campaign";
-import { testBackend } from "@/tests/support/test-backend";
 
-async function hitsOf(siteId: string, path: string, more: Record<string, string> = {}): Promise<Hit[]> {
-  const params = { tracker_id: siteId, plp: "category_path", "f[]": `category_path:${path}`, ...more };
-  const answer = await fetch(`${testBackend().publicUrl}/search?${new URLSearchParams(params)}`);
-  return ((await answer.json()) as { results: { hits: Hit[] } }).results.hits;
+async function searchListing(tracker_id: string, path: string, more: SearchParams = {}): Promise<{ hits: Hit[] }> {
+  const listing = { plp: "category_path", "f[]": `category_path:${path}` };
+  return (await runSearch({ tracker_id, ...listing, ...more })).results;
 }
 
 /** A shop with items in two category levels, in the notations that shops use. */
@@ -84,7 +83,7 @@ async function aShop(call: MakeCall) {
     preview: async (objectId: string, off_rules?: string[]) => {
       const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules };
       const { token } = (await call(sharePreview, { params, body }, init())).ok();
-      return async (path: string) => (await hitsOf(siteId, path, { preview: token })).map(({ url }) => url);
+      return async (path: string) => urlsOf(await searchListing(siteId, path, { preview: token }));
     },
     colleague: () => anActor({ sites: [siteId] }),
     why: async (q: string, item: string) => {
@@ -95,8 +94,8 @@ async function aShop(call: MakeCall) {
       const body = (await call(listingAffecting, { params, query: { q, type: "item" } }, init())).ok();
       return body.acting;
     },
-    shown: async (path: string) => (await hitsOf(siteId, path)).map(({ url }) => url),
-    organic: (path: string) => hitsOf(siteId, path, { customizations: "0" }),
+    shown: async (path: string) => urlsOf(await searchListing(siteId, path)),
+    organic: async (path: string) => (await searchListing(siteId, path, { customizations: "0" })).hits,
   };
 }
 

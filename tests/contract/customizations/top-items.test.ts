@@ -4,8 +4,8 @@ import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
+import { requestTopItems, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
 
 /** A shop whose item type is called `product`, with two brands. */
 async function aShop(call: MakeCall) {
@@ -39,10 +39,7 @@ async function aShop(call: MakeCall) {
       const body = (await call(topItemsAffecting, { params, query: { q: "", type } }, init())).ok();
       return body.acting;
     },
-    shown: async (type: string) => {
-      const answer = await fetch(`${testBackend().publicUrl}/v1/top_items?tracker_id=${siteId}&type=${type}`);
-      return ((await answer.json()) as { hits: { url: string }[] }).hits.map(({ url }) => url);
-    },
+    shown: async (type: string) => urlsOf(await requestTopItems({ tracker_id: siteId, type })),
   };
 }
 

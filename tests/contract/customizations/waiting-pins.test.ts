@@ -1,37 +1,30 @@
 import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
-import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { direct } from "@/tests/support/direct";
+import { importCatalogue } from "@/tests/support/import-catalogue";
 import { pin } from "@/tests/support/rule-inputs";
+import { runSearch, urlsOf } from "@/tests/support/search";
 import { anActor, aSite } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { store } from "@/tests/support/test-backend";
 
 // Pins whose item comes with a later import: import, rules and search together.
 
-const COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
+const importLamps = (siteId: string, identities: readonly string[]) =>
+  importCatalogue(
+    siteId,
+    identities.map((identity) => ({ identity, title: `Lamp ${identity}` })),
+  );
 
-/** Imports these items as a catalogue run. */
-async function catalogueRun(siteId: string, identities: readonly string[]): Promise<void> {
-  const started = await direct(startImport, { body: { site: siteId, source: "test" } }, COMMAND);
-  const { import_id: importId } = started.ok();
-  const items = identities.map((identity) => ({ identity, type: "item", title: `Lamp ${identity}`, attributes: {} }));
-  await direct(addItems, { params: { importId }, body: { items } }, COMMAND);
-  const done = await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, COMMAND);
-  expect(done.status).toBe(200);
-}
-
-async function hits(siteId: string, q: string): Promise<string[]> {
-  const params = new URLSearchParams({ tracker_id: siteId, q, "f[]": "type:item" });
-  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
-  return ((await answer.json()) as { results: { hits: { url: string }[] } }).results.hits.map(({ url }) => url);
+async function findUrls(siteId: string, q: string): Promise<string[]> {
+  return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results);
 }
 
 /** A site with lamps a and b and a customization of "lamp". */
 async function aBench() {
   const siteId = await aSite();
-  await catalogueRun(siteId, ["a", "b"]);
+  await importLamps(siteId, ["a", "b"]);
   const as = await anActor({ sites: [siteId] });
   const params = { siteId };
   const made = await direct(create, { params, body: { query: "lamp", type: "item" } }, { as });
@@ -68,7 +61,7 @@ test("pinning an unknown item needs `waiting`; a known item never waits", async 
 test("a waiting pin does not affect the results and keeps waiting across other saves", async () => {
   const bench = await aBench();
   const saved = (await bench.save([pin("new", 1, { waiting: true }), pin("b", 2)], 1)).ok();
-  expect(await hits(bench.siteId, "lamp")).toEqual(["a", "b"]);
+  expect(await findUrls(bench.siteId, "lamp")).toEqual(["a", "b"]);
   // A caller that does not know `waiting` omits it.
   const known = pin("new", 3, { id: saved.rules.search[0]?.id ?? null });
   expect((await bench.save([known, pin("b", 1)], 2)).status).toBe(200);
@@ -85,14 +78,14 @@ test("a waiting pin does not affect the results and keeps waiting across other s
 test("the first catalogue run with the item makes the pin live, and the history names the import as its author", async () => {
   const bench = await aBench();
   await bench.save([pin("new", 1, { waiting: true }), pin("later", 2, { waiting: true })], 1);
-  await catalogueRun(bench.siteId, ["a", "b", "new"]);
+  await importLamps(bench.siteId, ["a", "b", "new"]);
   const live = await bench.show();
   expect(states(live)).toEqual([
     ["new", false],
     ["later", true],
   ]);
   expect(live).toMatchObject({ revision: 3, updated_by: "import" });
-  expect((await hits(bench.siteId, "lamp"))[0]).toBe("new");
+  expect((await findUrls(bench.siteId, "lamp"))[0]).toBe("new");
   const ofPin = and(eq(changes.siteId, bench.siteId), eq(changes.action, "pin_live"));
   expect(await store().select().from(changes).where(ofPin)).toMatchObject([
     {
@@ -110,16 +103,16 @@ test("the first catalogue run with the item makes the pin live, and the history 
       },
     },
   ]);
-  await catalogueRun(bench.siteId, ["a", "b", "new"]);
+  await importLamps(bench.siteId, ["a", "b", "new"]);
   expect(await store().select().from(changes).where(ofPin)).toHaveLength(1);
 });
 
 test("an item that leaves the catalogue removes no rule", async () => {
   const bench = await aBench();
   await bench.save([pin("b", 1)], 1);
-  await catalogueRun(bench.siteId, ["a"]);
-  expect(await hits(bench.siteId, "lamp")).toEqual(["a"]);
+  await importLamps(bench.siteId, ["a"]);
+  expect(await findUrls(bench.siteId, "lamp")).toEqual(["a"]);
   expect(states(await bench.show())).toEqual([["b", false]]);
-  await catalogueRun(bench.siteId, ["a", "b"]);
-  expect(await hits(bench.siteId, "lamp")).toEqual(["b", "a"]);
+  await importLamps(bench.siteId, ["a", "b"]);
+  expect(await findUrls(bench.siteId, "lamp")).toEqual(["b", "a"]);
 });

@@ -3,6 +3,7 @@ import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
+import { runSearch } from "@/tests/support/search";
 import { makeStore, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { storeOf } from "@/tests/support/test-backend";
 
@@ -52,8 +53,7 @@ test("creates the demo once, and updates its links for another address", async (
     .where(eq(members.userId, owner?.id ?? ""));
   expect(owned.map(({ roles }) => roles)).toEqual(Array.from({ length: 5 }, () => ["owner"]));
   for (const [siteId, language, query] of QUERIES) {
-    const answer = await fetch(`${first.publicUrl}/search?tracker_id=${siteId}&q=${query}&f[]=type:item`);
-    const { results } = (await answer.json()) as { results: { total_hits: number } };
+    const { results } = await runSearch({ tracker_id: siteId, q: query, "f[]": "type:item" }, first);
     expect(results.total_hits).toBeGreaterThan(10);
     const shop = await (await fetch(`${first.publicUrl}/shop/${siteId}`)).text();
     expect(shop).toContain(`<html lang="${language}"`);

@@ -18,8 +18,9 @@ import { buildCallUrl } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
+import { runSearch, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { store } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 
 const DAY_MS = 86_400_000;
@@ -59,10 +60,7 @@ async function createBench(call: MakeCall = direct) {
 
 /** Searches the shop's items. */
 async function searchItems(siteId: string, q: string): Promise<string[]> {
-  const params = new URLSearchParams({ tracker_id: siteId, q, "f[]": "type:item" });
-  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
-  const { results } = (await answer.json()) as { results: { hits: { url: string }[] } };
-  return results.hits.map((hit) => hit.url);
+  return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results);
 }
 
 const idOf = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;

@@ -1,5 +1,6 @@
 import { daysAgo, putEvents, type SiteEvent, shopEvents } from "@/tests/support/analytics";
 import { callRecommend, recommendOne, trainSite } from "@/tests/support/recommendations";
+import { urlsOf } from "@/tests/support/search";
 import { aSite, someItems } from "@/tests/support/seed";
 
 // The public recommender with real events: stored, trained, recommended.
@@ -41,8 +42,6 @@ async function createShop(): Promise<string> {
   return siteId;
 }
 
-const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.map(({ url }) => url);
-
 describe("models", () => {
   let shop = "";
   beforeAll(async () => {
@@ -61,7 +60,7 @@ describe("models", () => {
       ["p2", false, [{ item_id: "t1", n: 2, of: 8 }]],
     ]);
     expect(hits.slice(2).every(({ fallback }) => fallback)).toBe(true);
-    expect(urls({ hits })).not.toContain("t1");
+    expect(urlsOf({ hits })).not.toContain("t1");
   });
 
   test("alternatives are of the same category: viewed together first, then similar", async () => {
@@ -89,7 +88,7 @@ describe("models", () => {
     ["last_seen", { user_id: "1" }, []],
   ])("%s recommends what its data say", async (model, request, expected) => {
     const answer = await recommendOne(shop, { recommendation_type: model, ...request });
-    expect(urls(answer).slice(0, Math.max(1, expected.length))).toEqual(expected);
+    expect(urlsOf(answer).slice(0, Math.max(1, expected.length))).toEqual(expected);
   });
 
   test("a box of an unknown visitor has only fallbacks, and they are marked", async () => {
@@ -131,7 +130,7 @@ describe("models", () => {
       { recommendation_type: "trends", size: 10 },
     ]);
     const [first, second] = body as { hits: { url: string }[] }[];
-    expect(urls(first ?? { hits: [] })).toHaveLength(3);
-    expect(urls(second ?? { hits: [] }).filter((url) => urls(first ?? { hits: [] }).includes(url))).toEqual([]);
+    expect(urlsOf(first ?? { hits: [] })).toHaveLength(3);
+    expect(urlsOf(second ?? { hits: [] }).filter((url) => urlsOf(first ?? { hits: [] }).includes(url))).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
+import { urlsOf } from "@/tests/support/search";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -64,8 +65,6 @@ async function createBench(call: MakeCall) {
       recommendOne(siteId, { recommendation_type: "item_detail_alternatives", item_ids: ["a"], size: 4, ...more }),
   };
 }
-
-const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.map(({ url }) => url);
 
 describe.each(LAYERS)("%s", (_, call) => {
   test.each<[string, string, Record<string, unknown> & { type: string }, string, string]>([
@@ -151,17 +150,17 @@ describe("what shoppers get", () => {
 
   test("pins and hides of an item act at once, and end with their customization", async () => {
     const bench = await createShop();
-    const before = urls(await bench.see());
+    const before = urlsOf(await bench.see());
     const id = await bench.add({ type: "item", identity: "a" }, [pin("f", 1), hide("b")]);
     const { hits } = await bench.see();
-    expect(urls({ hits })[0]).toBe("f");
-    expect(urls({ hits })).not.toContain("b");
+    expect(urlsOf({ hits })[0]).toBe("f");
+    expect(urlsOf({ hits })).not.toContain("b");
     expect(hits[0]?.explain).toMatchObject({ source: "rule", rule: { customization_id: id } });
-    expect(urls(await bench.see({ item_ids: ["c"] }))[0]).not.toBe("f");
+    expect(urlsOf(await bench.see({ item_ids: ["c"] }))[0]).not.toBe("f");
     await call?.(destroy, { params: bench.params, body: { id } }, { as: bench.as });
     expect(
       await until(
-        async () => urls(await bench.see()),
+        async () => urlsOf(await bench.see()),
         (now) => now.join() === before.join(),
       ),
     ).toEqual(before);
@@ -172,8 +171,8 @@ describe("what shoppers get", () => {
     await bench.add({ type: "all" }, [pin("d", 1), pin("e", 2), pin("c", 3)]);
     await bench.add({ type: "criteria", criteria: [{ attribute: "brand", values: ["Oak"] }] }, [pin("f", 2)]);
     await bench.add({ type: "item", identity: "a" }, [pin("b", 1)]);
-    expect(urls(await bench.see()).slice(0, 3)).toEqual(["b", "f", "c"]);
-    expect(urls(await bench.see({ item_ids: ["e"] })).slice(0, 3)).toEqual(["d", "f", "c"]);
+    expect(urlsOf(await bench.see()).slice(0, 3)).toEqual(["b", "f", "c"]);
+    expect(urlsOf(await bench.see({ item_ids: ["e"] })).slice(0, 3)).toEqual(["d", "f", "c"]);
   });
 
   test("rules with criteria pin the first item that meets them, and hide all that do", async () => {
@@ -183,11 +182,11 @@ describe("what shoppers get", () => {
     const id = await bench.add({ type: "all" }, [pin(fern, 2), hide(oak), pin("c", 1)]);
     const { hits } = await bench.see({ size: 10 });
     // An item that a rule names comes before criteria.
-    expect(urls({ hits })[0]).toBe("c");
-    expect(["e", "f"]).toContain(urls({ hits })[1]);
-    for (const hidden of ["b", "d", "g"]) expect(urls({ hits })).not.toContain(hidden);
+    expect(urlsOf({ hits })[0]).toBe("c");
+    expect(["e", "f"]).toContain(urlsOf({ hits })[1]);
+    for (const hidden of ["b", "d", "g"]) expect(urlsOf({ hits })).not.toContain(hidden);
     expect(hits[1]?.explain).toMatchObject({ source: "rule", rule: { customization_id: id } });
-    const excluded = urls(await bench.see({ size: 10, blacklisted_item_ids: ["e", "f"] }));
+    const excluded = urlsOf(await bench.see({ size: 10, blacklisted_item_ids: ["e", "f"] }));
     expect(excluded).toEqual(["c"]);
   });
 
@@ -197,7 +196,7 @@ describe("what shoppers get", () => {
     const created = await bench.make("last_seen", { type: "all" } as Target);
     const { id } = created.ok();
     await bench.save(id, [pin(formatCriteria([{ attribute: "brand", values: ["Fern"] }]), 1)]);
-    const found = urls(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
+    const found = urlsOf(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
     expect(["e", "f"]).toContain(found[0]);
     const { items } = (await call?.(list, params, { as: bench.as }))?.ok() ?? { items: [] };
     expect(items).toMatchObject([{ rules_count: 1, active_rules_count: 1, problems: [] }]);
@@ -209,12 +208,12 @@ describe("what shoppers get", () => {
     const both = formatCriteria([{ attribute: "brand", values: ["Fern", "Rowan"] }]);
     const { id } = (await bench.make("last_seen", { type: "all" } as Target)).ok();
     await bench.save(id, [hide("e"), pin(fern, 1), pin(both, 2)]);
-    const found = urls(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
+    const found = urlsOf(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
     expect(found).toEqual(["f"]);
     const shopper = shopEvents(new Date());
     await sendNow(bench.siteId, [shopper.page(0, "e")]);
     const request = { recommendation_type: "last_seen", user_id: shopper.clientId, size: 4 };
-    expect(urls(await recommendOne(bench.siteId, request))).toEqual(["f"]);
+    expect(urlsOf(await recommendOne(bench.siteId, request))).toEqual(["f"]);
   });
 
   test("criteria without values and repeated attributes are refused at the item of the rule", async () => {
@@ -272,7 +271,7 @@ describe("what shoppers get", () => {
     const rules = [hide(formatCriteria([{ attribute: "brand", values: ["Oak"] }]))];
     const headers = { "if-match": '"1"' };
     (await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).ok();
-    const found = urls(await recommendOne(siteId, { recommendation_type: "news", size: 4 }));
+    const found = urlsOf(await recommendOne(siteId, { recommendation_type: "news", size: 4 }));
     expect(found).toEqual(["last"]);
   });
 
@@ -280,7 +279,7 @@ describe("what shoppers get", () => {
     const bench = await createShop();
     const planned = pin("c", 4, { active_from: new Date(Date.now() + 86_400_000).toISOString() });
     await bench.add({ type: "all" }, [pin("g", 1), pin("f", 2), pin("a", 3), planned]);
-    const found = urls(await bench.see({ blacklisted_item_ids: ["f"], size: 10 }));
+    const found = urlsOf(await bench.see({ blacklisted_item_ids: ["f"], size: 10 }));
     expect(found).not.toContain("g");
     expect(found).not.toContain("f");
     expect(found).not.toContain("a");
@@ -327,7 +326,7 @@ describe("what shoppers get", () => {
     const page = link.url.replace(new URL(link.url).origin, testBackend().publicUrl);
     expect(await (await fetch(page)).text()).toContain("Preview of changes to recommendations");
     const seeDraft = async (more: Record<string, unknown> = {}) =>
-      urls(
+      urlsOf(
         await recommendOne(
           bench.siteId,
           { recommendation_type: "item_detail_alternatives", item_ids: ["a"], size: 4, ...more },
@@ -337,7 +336,7 @@ describe("what shoppers get", () => {
     expect((await seeDraft())[0]).toBe("f");
     expect(await seeDraft()).not.toContain("b");
     expect((await seeDraft({ item_ids: ["c"] }))[0]).not.toBe("f");
-    expect(urls(await bench.see())[0]).toBe("e");
+    expect(urlsOf(await bench.see())[0]).toBe("e");
     const shop = new URL(`/shop/${bench.siteId}/boxes`, testBackend().publicUrl);
     shop.search = new URLSearchParams({ box: "alternatives", item: "a", preview: link.token }).toString();
     expect(await (await fetch(shop)).text()).toContain("identity=f");

@@ -6,6 +6,7 @@ import type { MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
+import { urlsOf } from "@/tests/support/search";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 
 // Previews of customizations of recommendations: a box without rules, and with rules that are not published.
@@ -46,17 +47,15 @@ async function createBench(call: MakeCall) {
   };
 }
 
-const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.map(({ url }) => url);
-
 describe.each(LAYERS)("%s", (_, call) => {
   test("a preview has the pending rules in place of the published ones, and shoppers see none of it", async () => {
     const bench = await createBench(call);
     const id = await bench.make({ type: "item", identity: "a" }, [pin("f", 1)]);
-    const seen = async () => urls(await recommendOne(bench.siteId, { recommendation_type: MODEL, item_ids: ["a"] }));
+    const seen = async () => urlsOf(await recommendOne(bench.siteId, { recommendation_type: MODEL, item_ids: ["a"] }));
     expect((await seen())[0]).toBe("f");
     const box = (await bench.preview(id, [pin("e", 1), hide("b")])).ok();
-    expect(urls(box)[0]).toBe("e");
-    expect(urls(box)).not.toContain("b");
+    expect(urlsOf(box)[0]).toBe("e");
+    expect(urlsOf(box)).not.toContain("b");
     expect(box).toMatchObject({ sample: { identity: "a", title: "Item a" }, applies: true, is_trained: true });
     expect(await seen()).toContain("b");
   });
@@ -78,15 +77,15 @@ describe.each(LAYERS)("%s", (_, call) => {
     const { hits } = (await bench.preview(id, [])).ok();
     expect(hits[0]?.url).toBe("f");
     expect(hits[0]?.explain?.rule?.customization_id).toBe(all);
-    expect(urls((await bench.preview(id, [pin("e", 1)])).ok())[0]).toBe("e");
+    expect(urlsOf((await bench.preview(id, [pin("e", 1)])).ok())[0]).toBe("e");
   });
 
   test("the box without customizations ignores all published rules", async () => {
     const bench = await createBench(call);
     const id = await bench.make({ type: "all" }, [hide("b")]);
-    const seen = async () => urls(await recommendOne(bench.siteId, { recommendation_type: MODEL, item_ids: ["a"] }));
+    const seen = async () => urlsOf(await recommendOne(bench.siteId, { recommendation_type: MODEL, item_ids: ["a"] }));
     expect(await seen()).not.toContain("b");
-    expect(urls((await bench.organic(id, { item: "a" })).ok())).toContain("b");
+    expect(urlsOf((await bench.organic(id, { item: "a" })).ok())).toContain("b");
   });
 
   test("without a sample the box is for an item to which the customization applies", async () => {
@@ -116,8 +115,8 @@ describe.each(LAYERS)("%s", (_, call) => {
     const bench = await createBench(call);
     const id = await bench.make({ type: "item", identity: "a" });
     const later: RuleInput = { ...pin("e", 1), active_from: "2090-01-01T00:00:00Z" };
-    expect(urls((await bench.preview(id, [later])).ok())[0]).not.toBe("e");
-    expect(urls((await bench.preview(id, [later], { at: "2090-02-01T00:00:00Z" })).ok())[0]).toBe("e");
+    expect(urlsOf((await bench.preview(id, [later])).ok())[0]).not.toBe("e");
+    expect(urlsOf((await bench.preview(id, [later], { at: "2090-02-01T00:00:00Z" })).ok())[0]).toBe("e");
   });
 
   test("a customization that does not exist is refused", async () => {

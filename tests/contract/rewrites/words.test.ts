@@ -11,6 +11,7 @@ import { buildCsvSettings } from "@/lib/domain/kit/csv";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
+import { runSearch, type SearchParams } from "@/tests/support/search";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
@@ -35,12 +36,7 @@ async function aBench(call: MakeCall = direct) {
     list: async (query: object = {}) => (await call(synonyms.list, { params, query }, init)).ok(),
     dryRun: async (items: string[][], type: "append" | "replace" = "append") =>
       (await call(synonyms.dryRun, { params, body: { data: { items }, type } }, init)).ok(),
-    search: async (q: string, more = "") => {
-      const answer = await fetch(
-        `${testBackend().publicUrl}/search?tracker_id=${siteId}&q=${encodeURIComponent(q)}${more}`,
-      );
-      return ((await answer.json()) as SearchAnswer).results;
-    },
+    search: async (q: string, more: SearchParams = {}) => (await runSearch({ tracker_id: siteId, q, ...more })).results,
   };
 }
 
@@ -263,7 +259,7 @@ test("a redirect acts on the whole query unless the request disables it", async 
   const body = { word: "Kayak", target: "https://shop.example/kayaks" };
   expect((await direct(redirects.create, { params, body }, init)).status).toBe(201);
   expect((await search("KAYÁK")).suggested_url).toBe("https://shop.example/kayaks?lb_redirected_from=KAY%C3%81K");
-  expect((await search("kayak", "&use_fixits=false")).suggested_url).toBeUndefined();
+  expect((await search("kayak", { use_fixits: "false" })).suggested_url).toBeUndefined();
   expect((await search("kayak blue")).suggested_url).toBeUndefined();
   const affected: TestAnswer = await direct(affecting, { params, query: { q: "kayak", type: "item" } }, init);
   expect(affected.body).toMatchObject({ acting: [{ kind: "redirect", state: "live", title: body.target }] });

@@ -1,23 +1,10 @@
 import { sql } from "drizzle-orm";
-import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { parseAnswer } from "@/lib/http/api-error";
+import { runAutocomplete, runSearch, type SearchParams } from "@/tests/support/search";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCampaign } from "@/tests/support/some-campaign";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { store } from "@/tests/support/test-backend";
 
 // Banner campaigns on the public host.
-
-type Params = Record<string, string | string[]>;
-
-async function request(path: string, params: Params): Promise<unknown> {
-  const url = new URL(path, testBackend().publicUrl);
-  for (const [name, value] of Object.entries(params)) {
-    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
-  }
-  const answer = await fetch(url);
-  expect(answer.status).toBe(200);
-  return answer.json();
-}
 
 const HEADER = { desktop_url: "https://shop.example/header.jpg", mobile_url: null };
 const LIST = { desktop_url: "https://shop.example/list.jpg", mobile_url: "https://shop.example/list-m.jpg" };
@@ -27,47 +14,31 @@ async function createShop() {
   const siteId = freshId("shop");
   await someItems(siteId, [{ identity: "t1", title: "Stan", attributes: { category: ["Camping | Tents"] } }]);
   await aSite({ siteId });
-  const ids = (campaigns: readonly { id: string }[] | null | undefined) => campaigns?.map(({ id }) => id);
+  const campaignsOf = async (params: SearchParams) =>
+    (await runSearch({ tracker_id: siteId, ...params })).results.campaigns;
   return {
     siteId,
-    runSearch: async (params: Params) => {
-      const answer = parseAnswer(
-        search.response,
-        await request("/search", { tracker_id: siteId, ...params }),
-        "/search",
-      );
-      return answer.results.campaigns;
-    },
-    found: async (params: Params) => {
-      const answer = parseAnswer(
-        search.response,
-        await request("/search", { tracker_id: siteId, ...params }),
-        "/search",
-      );
-      return ids(answer.results.campaigns);
-    },
-    suggest: async (q: string, more: Params = {}) => {
-      const params = { tracker_id: siteId, q, type: "item:2", ...more };
-      return parseAnswer(autocomplete.response, await request("/autocomplete/v2", params), "/autocomplete/v2")
-        .campaigns;
-    },
+    campaignsOf,
+    found: async (params: SearchParams) => (await campaignsOf(params))?.map(({ id }) => id),
+    suggest: async (q: string, more: SearchParams = {}) =>
+      (await runAutocomplete({ tracker_id: siteId, q, type: "item:2", ...more })).campaigns,
   };
 }
 
 test("answers an empty list without campaigns, also without results and for an empty query", async () => {
-  const { siteId, runSearch, suggest } = await createShop();
+  const { siteId, campaignsOf, suggest } = await createShop();
   await someCampaign(siteId, { subjects: [""] });
-  expect(await runSearch({ q: "stan" })).toEqual([]);
-  expect(await runSearch({ q: "nothing-like-this" })).toEqual([]);
-  expect(await runSearch({})).toEqual([]);
+  expect(await campaignsOf({ q: "stan" })).toEqual([]);
+  expect(await campaignsOf({ q: "nothing-like-this" })).toEqual([]);
+  expect(await campaignsOf({})).toEqual([]);
   expect(await suggest("stan")).toEqual([]);
 });
 
 test("answers the campaigns of the query as typed, in any case and without accents, with the banners of the place", async () => {
-  const { siteId, runSearch, found, suggest } = await createShop();
+  const { siteId, campaignsOf, found, suggest } = await createShop();
   const banners = { search_header: HEADER, search_list: LIST, autocomplete_top: TOP };
   const id = await someCampaign(siteId, { id: "7", subjects: ["Stan", "Velký  přístřešek"], banners });
-  expect(await runSearch({ q: "STAN" })).toEqual([
+  expect(await campaignsOf({ q: "STAN" })).toEqual([
     {
       id: "7",
       target_url: "https://shop.example/sale",
@@ -94,7 +65,7 @@ test("shows a campaign without the customizations too, and with a query that fin
 test("a listing campaign shows only in the listing of its category, not in its subcategories or in a search", async () => {
   const { siteId, found, suggest } = await createShop();
   const id = await someCampaign(siteId, { kind: "listing-campaigns", subjects: ["Camping||Tents"] });
-  const listing = (path: string, more: Params = {}) =>
+  const listing = (path: string, more: SearchParams = {}) =>
     found({ plp: "category", "f[]": ["type:item", `category:${path}`], ...more });
   expect(await listing("Camping||Tents")).toEqual([id]);
   expect(await listing("Camping | Tents")).toEqual([id]);
@@ -121,11 +92,11 @@ test("compares the time frame with the time of the request: the start is include
 });
 
 test("gives a placement of two campaigns to the one that was updated last", async () => {
-  const { siteId, runSearch } = await createShop();
+  const { siteId, campaignsOf } = await createShop();
   const older = { subjects: ["stan"], updatedAt: new Date("2026-01-01T00:00:00Z") };
   await someCampaign(siteId, { ...older, id: "old", banners: { search_header: HEADER, search_list: LIST } });
   await someCampaign(siteId, { id: "new", subjects: ["stan"], banners: { search_header: HEADER } });
-  const shown = await runSearch({ q: "stan" });
+  const shown = await campaignsOf({ q: "stan" });
   expect(shown?.map((one) => [one.id, Object.keys(one.banners)])).toEqual([
     ["new", ["search_header"]],
     ["old", ["search_list"]],

@@ -1,29 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
-import { search } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
-import { parseAnswer } from "@/lib/http/api-error";
-import type { Output } from "@/lib/http/endpoint";
+import { runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { store } from "@/tests/support/test-backend";
 
 // Product listings on the public host: `plp` names the attribute of a category filter.
 
-type Params = Record<string, string | string[]>;
-
-async function searchListing(params: Params): Promise<Output<typeof search>["results"]> {
-  const url = new URL("/search", testBackend().publicUrl);
-  for (const [name, value] of Object.entries(params)) {
-    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
-  }
-  const answer = await fetch(url);
-  expect(answer.status).toBe(200);
-  return parseAnswer(search.response, await answer.json(), "/search").results;
-}
-
-const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.map(({ url }) => url);
+const searchListing = async (params: SearchParams) => (await runSearch(params)).results;
 
 const TENTS = "Camping||Tents";
 const FAMILY = "Camping||Tents||Family";
@@ -44,7 +30,7 @@ async function createShop(): Promise<string> {
   return aSite({ siteId });
 }
 
-const createListingParams = (tracker_id: string, path: string, more: Params = {}): Params => ({
+const createListingParams = (tracker_id: string, path: string, more: SearchParams = {}): SearchParams => ({
   tracker_id,
   plp: "category",
   "f[]": ["type:item", `category:${path}`],
@@ -54,7 +40,7 @@ const createListingParams = (tracker_id: string, path: string, more: Params = {}
 test("a listing includes subcategories; separators are interchangeable, case matters", async () => {
   const shop = await createShop();
   const at = async (value: string) =>
-    urls(await searchListing({ tracker_id: shop, "f[]": ["type:item", `category:${value}`] }));
+    urlsOf(await searchListing({ tracker_id: shop, "f[]": ["type:item", `category:${value}`] }));
   expect(await at("Camping")).toEqual(["a-stove", "b-tent", "c-tent", "e-tent", "d-tent"]);
   expect(await at(TENTS)).toEqual(["b-tent", "c-tent", "e-tent", "d-tent"]);
   expect(await at("Camping | Tents")).toEqual(await at(TENTS));
@@ -70,21 +56,21 @@ test("the customization of a category acts only in its listing", async () => {
     { itemUrl: "b-tent" },
   ]);
   const listing = await searchListing(createListingParams(shop, TENTS));
-  expect([urls(listing), listing.total_hits]).toEqual([["e-tent", "c-tent", "d-tent"], 3]);
-  expect(urls(await searchListing(createListingParams(shop, "Camping | Tents")))).toEqual(urls(listing));
+  expect([urlsOf(listing), listing.total_hits]).toEqual([["e-tent", "c-tent", "d-tent"], 3]);
+  expect(urlsOf(await searchListing(createListingParams(shop, "Camping | Tents")))).toEqual(urlsOf(listing));
   const organic = ["b-tent", "c-tent", "e-tent", "d-tent"];
-  expect(urls(await searchListing({ tracker_id: shop, "f[]": ["type:item", `category:${TENTS}`] }))).toEqual(organic);
-  expect(urls(await searchListing(createListingParams(shop, TENTS, { plp: "brand" })))).toEqual(organic);
-  expect(urls(await searchListing(createListingParams(shop, TENTS, { customizations: "0" })))).toEqual(organic);
-  expect(urls(await searchListing({ tracker_id: shop, q: TENTS, "f[]": "type:item" }))).not.toEqual(urls(listing));
-  expect(urls(await searchListing(createListingParams(shop, "Camping")))[0]).toBe("a-stove");
+  expect(urlsOf(await searchListing({ tracker_id: shop, "f[]": ["type:item", `category:${TENTS}`] }))).toEqual(organic);
+  expect(urlsOf(await searchListing(createListingParams(shop, TENTS, { plp: "brand" })))).toEqual(organic);
+  expect(urlsOf(await searchListing(createListingParams(shop, TENTS, { customizations: "0" })))).toEqual(organic);
+  expect(urlsOf(await searchListing({ tracker_id: shop, q: TENTS, "f[]": "type:item" }))).not.toEqual(urlsOf(listing));
+  expect(urlsOf(await searchListing(createListingParams(shop, "Camping")))[0]).toBe("a-stove");
 });
 
 test("`plp` accepts any category attribute, also with `f_must`", async () => {
   const shop = await createShop();
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [{ itemUrl: "e-tent", position: 1 }]);
-  const first = async (params: Params) =>
-    urls(await searchListing({ tracker_id: shop, "f[]": "type:item", ...params }))[0];
+  const first = async (params: SearchParams) =>
+    urlsOf(await searchListing({ tracker_id: shop, "f[]": "type:item", ...params }))[0];
   expect(await first({ plp: "all_categories_path", "f_must[]": `all_categories_path:${TENTS}` })).toBe("e-tent");
   expect(await first({ plp: "category_path", "f_must[]": `category_path:${TENTS}` })).toBe("e-tent");
   expect(await first({ plp: "category_path", "f_must[]": `category:${TENTS}` })).toBe("b-tent");
@@ -96,7 +82,7 @@ test("a filter with several categories is not a listing", async () => {
   const both = await searchListing(
     createListingParams(shop, TENTS, { "f[]": ["type:item", `category:${TENTS}`, "category:Garden"] }),
   );
-  expect(urls(both)[0]).toBe("b-tent");
+  expect(urlsOf(both)[0]).toBe("b-tent");
 });
 
 test("a listing customization acts for one type of items", async () => {
@@ -104,9 +90,9 @@ test("a listing customization acts for one type of items", async () => {
   await someCustomization(shop, { kind: "product-listings", subject: TENTS, type: "article" }, [
     { itemUrl: "z-article" },
   ]);
-  expect(urls(await searchListing(createListingParams(shop, TENTS)))).toHaveLength(4);
+  expect(urlsOf(await searchListing(createListingParams(shop, TENTS)))).toHaveLength(4);
   expect(
-    urls(await searchListing(createListingParams(shop, TENTS, { "f[]": ["type:article", `category:${TENTS}`] }))),
+    urlsOf(await searchListing(createListingParams(shop, TENTS, { "f[]": ["type:article", `category:${TENTS}`] }))),
   ).toEqual([]);
 });
 
@@ -116,7 +102,7 @@ test("inherits rules of parent categories, nearest first, except switched-off on
     { itemUrl: "e-tent", position: 1 },
     { itemUrl: "d-tent", position: 2 },
   ]);
-  const family = async () => urls(await searchListing(createListingParams(shop, FAMILY)));
+  const family = async () => urlsOf(await searchListing(createListingParams(shop, FAMILY)));
   expect(await family()).toEqual(["e-tent", "d-tent", "c-tent"]);
   // A nearer pin takes the position; a nearer rule of the same item overrides the farther one.
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
@@ -130,7 +116,7 @@ test("inherits rules of parent categories, nearest first, except switched-off on
     [{ itemUrl: "d-tent", position: 1 }],
   );
   const { hits } = await searchListing(createListingParams(shop, FAMILY, { debug: "1" }));
-  expect(urls({ hits })).toEqual(["d-tent", "c-tent", "e-tent"]);
+  expect(urlsOf({ hits })).toEqual(["d-tent", "c-tent", "e-tent"]);
   expect(hits[0]?.explain?.rule).toMatchObject({ customization_id: customizationId, type: "pin", position: 1 });
 });
 
@@ -139,7 +125,7 @@ test("an inherited rule does nothing when the child listing does not contain its
   await someCustomization(shop, { kind: "product-listings", subject: "Camping" }, [
     { itemUrl: "a-stove", position: 1 },
   ]);
-  expect(urls(await searchListing(createListingParams(shop, FAMILY)))).toEqual(["c-tent", "e-tent", "d-tent"]);
+  expect(urlsOf(await searchListing(createListingParams(shop, FAMILY)))).toEqual(["c-tent", "e-tent", "d-tent"]);
 });
 
 test("supports another rule time, filters and sort", async () => {
@@ -147,7 +133,7 @@ test("supports another rule time, filters and sort", async () => {
   await someCustomization(shop, { kind: "product-listings", subject: TENTS }, [
     { itemUrl: "d-tent", position: 1, activeFrom: new Date("2090-01-01"), activeTo: new Date("2090-02-01") },
   ]);
-  const first = async (more: Params) => urls(await searchListing(createListingParams(shop, TENTS, more)))[0];
+  const first = async (more: SearchParams) => urlsOf(await searchListing(createListingParams(shop, TENTS, more)))[0];
   expect(await first({})).toBe("b-tent");
   expect(await first({ at: "2090-01-15T00:00:00Z" })).toBe("d-tent");
   expect(await first({ at: "2090-01-15T00:00:00Z", sort: "brand:asc" })).not.toBe("d-tent");
@@ -165,7 +151,7 @@ test("pages of a listing contain each item once, and counts exclude hidden ones"
       searchListing(createListingParams(shop, "Camping", { size: "2", page, facets: "brand" })),
     ),
   );
-  expect(pages.flatMap(urls)).toEqual(["b-tent", "e-tent", "c-tent", "d-tent"]);
+  expect(pages.flatMap(urlsOf)).toEqual(["b-tent", "e-tent", "c-tent", "d-tent"]);
   expect(pages.map(({ total_hits }) => total_hits)).toEqual([4, 4, 4]);
   expect(pages[0]?.facets[0]?.values).toEqual([
     { value: "Fern", hits_count: 2 },
@@ -202,11 +188,11 @@ test("a shared draft replaces the rules of its listing and of the listings below
       },
     });
   const shared = await searchListing(createListingParams(shop, TENTS, { preview: token }));
-  expect(urls(shared)[0]).toBe("d-tent");
+  expect(urlsOf(shared)[0]).toBe("d-tent");
   expect(shared.preview).toMatchObject({ state: "on", kind: "product-listings", query: TENTS, by: "Dana" });
-  expect(urls(await searchListing(createListingParams(shop, FAMILY, { preview: token })))[0]).toBe("d-tent");
-  expect(urls(await searchListing(createListingParams(shop, "Camping", { preview: token })))[0]).toBe("a-stove");
-  expect(urls(await searchListing(createListingParams(shop, TENTS)))[0]).toBe("e-tent");
+  expect(urlsOf(await searchListing(createListingParams(shop, FAMILY, { preview: token })))[0]).toBe("d-tent");
+  expect(urlsOf(await searchListing(createListingParams(shop, "Camping", { preview: token })))[0]).toBe("a-stove");
+  expect(urlsOf(await searchListing(createListingParams(shop, TENTS)))[0]).toBe("e-tent");
 });
 
 test("the facet `category` lists each path with its items, and its tree counts the parents", async () => {

@@ -14,6 +14,7 @@ import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { direct } from "@/tests/support/direct";
 import { ANY_SCOPE } from "@/tests/support/rules";
+import { runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock, storeOf } from "@/tests/support/test-backend";
@@ -100,23 +101,16 @@ function momentsOf(customization: QueryCustomization, random: readonly number[])
   return moments;
 }
 
-async function runSearch(place: Place, more: Record<string, string>): Promise<Hit[]> {
-  const [path, ownParams] =
-    place === "search" ? ["/search", { "f[]": "type:item", size: "200" }] : ["/autocomplete/v2", { type: "item:100" }];
-  const params = new URLSearchParams({ tracker_id: siteId, q: "tent", ...ownParams, ...more } as Record<
-    string,
-    string
-  >);
-  const answer = await fetch(`${backend.publicUrl}${path}?${params}`);
-  const body = (await answer.json()) as { hits?: Hit[]; results?: { hits: Hit[] } };
-  return body.hits ?? body.results?.hits ?? [];
+async function findHits(place: Place, more: SearchParams): Promise<{ hits: Hit[] }> {
+  const params = { tracker_id: siteId, q: "tent", ...more };
+  return place === "search"
+    ? (await runSearch({ ...params, "f[]": "type:item", size: "200" }, backend)).results
+    : runAutocomplete({ ...params, type: "item:100" }, backend);
 }
-
-const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) => url);
 
 async function check(place: Place, at: number, customization: QueryCustomization): Promise<number> {
   const moment = new Date(at).toISOString();
-  const organic = (await runSearch(place, { customizations: "0" })).map(buildPreviewItem);
+  const organic = (await findHits(place, { customizations: "0" })).hits.map(buildPreviewItem);
   const { rules } = createDraft(customization);
   const { rows } = buildPreview(
     organic,
@@ -126,16 +120,16 @@ async function check(place: Place, at: number, customization: QueryCustomization
   );
   const previewed = rows.flatMap(({ item, position }) => (position === null ? [] : [item.url]));
   expect(previewed.length).toBeGreaterThanOrEqual(24);
-  expect({ place, moment, shown: urls(await runSearch(place, { at: moment })) }).toEqual({
+  expect({ place, moment, shown: urlsOf(await findHits(place, { at: moment })) }).toEqual({
     place,
     moment,
     shown: previewed,
   });
   await setClock(backend.controlUrl, moment);
-  const moved = urls(await runSearch(place, {}));
+  const moved = urlsOf(await findHits(place, {}));
   await setClock(backend.controlUrl, null);
   expect({ place, moment, moved }).toEqual({ place, moment, moved: previewed });
-  return urls(organic).join() === previewed.join() ? 0 : 1;
+  return organic.map(({ url }) => url).join() === previewed.join() ? 0 : 1;
 }
 
 test(`for ${SETS * MOMENTS_OF_A_SET} random moments the preview equals the engine with \`at\` and with its clock at the moment`, async () => {

@@ -1,9 +1,9 @@
-import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
 import { create, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { affecting, why } from "@/lib/contract/search/query-insight";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { importCatalogue } from "@/tests/support/import-catalogue";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -242,12 +242,7 @@ test("a shadowed pin names the overriding rule and the line of precedence", asyn
 test("reports the last catalogue run for an unknown item", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
-  const command = { as: { uid: "import", sid: "", name: "", email: "" } };
-  const body = (await direct(startImport, { body: { site: siteId, source: "spring.csv" } }, command)).ok();
-  const { import_id: importId } = body;
-  const items = [{ identity: "a", type: "item", title: "Lamp", attributes: {} }];
-  await direct(addItems, { params: { importId }, body: { items } }, command);
-  await direct(finishImport, { params: { importId }, body: { keep_missing: false } }, command);
+  await importCatalogue(siteId, [{ identity: "a", title: "Lamp" }], { source: "spring.csv" });
   const query = { q: "lamp", type: "item", place: "search" as const, item: "b" };
   const answer = (await direct(why, { params: { siteId }, query }, { as })).ok();
   expect(answer.gates[0]?.facts).toMatchObject({ source: "spring.csv", last_run: expect.stringMatching(/^20/) });

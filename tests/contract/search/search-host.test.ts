@@ -2,39 +2,13 @@ import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { autocomplete, search } from "@/lib/contract/search/search-host";
-import { parseAnswer } from "@/lib/http/api-error";
-import type { Output } from "@/lib/http/endpoint";
-import { direct } from "@/tests/support/direct";
+import { search } from "@/lib/contract/search/search-host";
+import { direct, withOk } from "@/tests/support/direct";
 import { pin } from "@/tests/support/rule-inputs";
+import { requestPublic, runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
-
-type Params = Record<string, string | string[]>;
-
-async function request(path: string, params: Params): Promise<{ status: number; body: unknown; headers: Headers }> {
-  const url = new URL(path, testBackend().publicUrl);
-  for (const [name, value] of Object.entries(params)) {
-    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
-  }
-  const answer = await fetch(url);
-  return { status: answer.status, body: await answer.json(), headers: answer.headers };
-}
-
-async function runSearch(params: Params): Promise<Output<typeof search>> {
-  const { status, body } = await request("/search", params);
-  expect(status).toBe(200);
-  return parseAnswer(search.response, body, "/search");
-}
-
-async function runAutocomplete(params: Params): Promise<Output<typeof autocomplete>> {
-  const { status, body } = await request("/autocomplete/v2", params);
-  expect(status).toBe(200);
-  return parseAnswer(autocomplete.response, body, "/autocomplete/v2");
-}
-
-const urls = (hits: readonly { url: string }[]): string[] => hits.map(({ url }) => url);
 
 /** A shop with tents; items are stored before the site, so that its first index contains them. */
 async function createShop(given: { mainType?: string } = {}): Promise<string> {
@@ -70,16 +44,10 @@ async function customize(siteId: string, query: string, rules: RuleInput[], type
 
 test("a search answers in contract form and is not cacheable", async () => {
   const tracker_id = await createShop();
-  const { status, body, headers } = await request("/search", {
-    tracker_id,
-    q: "STANY",
-    "f[]": ["type:item", "brand:Oak"],
-    facets: "brand",
-    size: "1",
-  });
-  expect(status).toBe(200);
-  expect(headers.get("cache-control")).toBe("no-store");
-  const { results, next_page } = parseAnswer(search.response, body, "/search");
+  const params = { tracker_id, q: "STANY", "f[]": ["type:item", "brand:Oak"], facets: "brand", size: "1" };
+  const first = withOk(search, await requestPublic("/search", params));
+  const { results, next_page } = first.ok();
+  expect(first.headers.get("cache-control")).toBe("no-store");
   expect(results).toMatchObject({ query: "STANY", total_hits: 2, offset: "1", filters: ["type:item", "brand:Oak"] });
   expect(results.hits[0]).toMatchObject({
     url: "t2",
@@ -102,9 +70,8 @@ test("a search answers in contract form and is not cacheable", async () => {
       ],
     },
   ]);
-  const second = await fetch(new URL(next_page ?? "", testBackend().publicUrl));
-  const page = parseAnswer(search.response, await second.json(), "/search");
-  expect(urls(page.results.hits)).toEqual(["t3"]);
+  const page = withOk(search, await requestPublic(next_page ?? "")).ok();
+  expect(urlsOf(page.results)).toEqual(["t3"]);
   expect(page.next_page).toBeNull();
 });
 
@@ -122,14 +89,14 @@ test("selects attributes by name and never returns hidden ones", async () => {
 test("finds other types beside the main one", async () => {
   const tracker_id = await createShop();
   const { results } = await runSearch({ tracker_id, q: "stan", "f[]": "type:item", quicksearch_types: "category:3" });
-  expect(urls(results.quicksearch_hits)).toEqual(["cat"]);
+  expect(results.quicksearch_hits.map(({ url }) => url)).toEqual(["cat"]);
   expect(results.total_hits).toBe(3);
 });
 
 test("saved rules act in the next search and autocomplete", async () => {
   const tracker_id = await createShop();
-  const list = async () => urls((await runSearch({ tracker_id, q: "stan", "f[]": "type:item" })).results.hits);
-  const suggestions = async () => urls((await runAutocomplete({ tracker_id, q: "stan", type: "item:6" })).hits);
+  const list = async () => urlsOf((await runSearch({ tracker_id, q: "stan", "f[]": "type:item" })).results);
+  const suggestions = async () => urlsOf(await runAutocomplete({ tracker_id, q: "stan", type: "item:6" }));
   expect(await list()).toEqual(["t1", "t2", "t3"]);
   await customize(tracker_id, " Stán ", [pin("l1", 1), { id: null, type: "hide", item_url: "t1" }]);
   expect(await list()).toEqual(["l1", "t2", "t3"]);
@@ -140,7 +107,7 @@ test("without customizations returns the organic order, marked as such", async (
   const tracker_id = await createShop();
   await customize(tracker_id, "stan", [pin("l1", 1)]);
   const { results } = await runSearch({ tracker_id, q: "stan", "f[]": "type:item", customizations: "0" });
-  expect(urls(results.hits)).toEqual(["t1", "t2", "t3"]);
+  expect(urlsOf(results)).toEqual(["t1", "t2", "t3"]);
   expect(results.organic).toBe(true);
 });
 
@@ -173,9 +140,9 @@ test("item and product both mean the site's main type", async () => {
   const tracker_id = await createShop({ mainType: "item" });
   await customize(tracker_id, "stan", [pin("t3", 1)]);
   for (const filter of [{ "f[]": "type:item" }, { "f[]": "type:product" }]) {
-    expect(urls((await runSearch({ tracker_id, q: "stan", ...filter })).results.hits)[0]).toBe("t3");
+    expect(urlsOf((await runSearch({ tracker_id, q: "stan", ...filter })).results)[0]).toBe("t3");
   }
-  expect(urls((await runSearch({ tracker_id, q: "stan" })).results.hits)).toContain("cat");
+  expect(urlsOf((await runSearch({ tracker_id, q: "stan" })).results)).toContain("cat");
 });
 
 test("suggestions complete the last word, tolerate a typo and separate types", async () => {
@@ -192,9 +159,9 @@ test("suggestions complete the last word, tolerate a typo and separate types", a
   const both = await runAutocomplete({ tracker_id, q: "stan", type: "item:2,category:2" });
   expect(both.hits.map(({ type }) => type)).toEqual(["item", "item", "category"]);
   const sorted = await runAutocomplete({ tracker_id, q: "stan", type: "item:2", sort_item: "price_amount:desc" });
-  expect(urls(sorted.hits)).toEqual(["t3", "t2"]);
+  expect(urlsOf(sorted)).toEqual(["t3", "t2"]);
   const narrowed = await runAutocomplete({ tracker_id, q: "stan", type: "item:3", "f_item[]": "brand:Fern" });
-  expect(urls(narrowed.hits)).toEqual(["t1"]);
+  expect(urlsOf(narrowed)).toEqual(["t1"]);
 });
 
 test("explains a suggestion like a result: word, field, stock, pin", async () => {
@@ -227,30 +194,40 @@ test("finds a change of the catalog soon", async () => {
 
 test("searches the values of a facet", async () => {
   const tracker_id = await createShop();
-  const { status, body } = await request("/v1/facet_value", { tracker_id, q: "stan", facets: "brand", facet_q: "ÓA" });
+  const { status, body } = await requestPublic("/v1/facet_value", {
+    tracker_id,
+    q: "stan",
+    facets: "brand",
+    facet_q: "ÓA",
+  });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     results: { facet_value_query: "ÓA", facets: [{ name: "brand", values: [{ value: "Oak", hits_count: 2 }] }] },
   });
-  const none = await request("/v1/facet_value", { tracker_id, q: "stan", facets: "brand,price_amount", facet_q: "a" });
+  const none = await requestPublic("/v1/facet_value", {
+    tracker_id,
+    q: "stan",
+    facets: "brand,price_amount",
+    facet_q: "a",
+  });
   expect([none.status, none.body]).toEqual([400, { error: "invalid", errors: { facet_q: ["invalid"] } }]);
 });
 
 test("a query with characters the database rejects finds nothing without failing", async () => {
   const tracker_id = await createShop();
   const q = "stan\0ek";
-  expect((await request("/search", { tracker_id, q, "f[]": "type:item" })).status).toBe(200);
-  expect((await request("/search", { tracker_id, q: "stan", "f[]": "type:it\0em" })).status).toBe(200);
-  expect((await request("/search", { tracker_id, plp: "category", "f[]": "category:a\0b" })).status).toBe(200);
-  expect((await request("/autocomplete/v2", { tracker_id, q, type: "item" })).status).toBe(200);
+  expect((await requestPublic("/search", { tracker_id, q, "f[]": "type:item" })).status).toBe(200);
+  expect((await requestPublic("/search", { tracker_id, q: "stan", "f[]": "type:it\0em" })).status).toBe(200);
+  expect((await requestPublic("/search", { tracker_id, plp: "category", "f[]": "category:a\0b" })).status).toBe(200);
+  expect((await requestPublic("/autocomplete/v2", { tracker_id, q, type: "item" })).status).toBe(200);
   const item = await fetch(`${testBackend().publicUrl}/shop/${tracker_id}/item?identity=a%00b`);
   expect(item.status).toBe(404);
 });
 
 test("refuses invalid requests with a code", async () => {
   const tracker_id = await createShop();
-  const refused = async (path: string, params: Params) => {
-    const { status, body } = await request(path, params);
+  const refused = async (path: string, params: SearchParams) => {
+    const { status, body } = await requestPublic(path, params);
     return [status, (body as { error: string }).error];
   };
   expect(await refused("/search", { tracker_id: "nobody", q: "x" })).toEqual([404, "unknown_site"]);

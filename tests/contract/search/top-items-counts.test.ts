@@ -1,18 +1,11 @@
 import { queryItems } from "@/backend/db/schema/analytics/visits";
-import { topItems } from "@/lib/contract/search/search-host";
-import { parseAnswer } from "@/lib/http/api-error";
 import { COUNTED_ZONE, counted, daysAgo } from "@/tests/support/counted-queries";
+import { requestTopItems, urlsOf } from "@/tests/support/search";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { store } from "@/tests/support/test-backend";
 
 // TOP items ranked by visitors' clicks and searches of the last 30 days.
-
-async function requestTopItems(params: Record<string, string>) {
-  const url = new URL("/v1/top_items", testBackend().publicUrl);
-  for (const [name, value] of Object.entries(params)) url.searchParams.append(name, value);
-  return parseAnswer(topItems.response, await (await fetch(url)).json(), "/v1/top_items").hits;
-}
 
 async function createShop(): Promise<string> {
   const siteId = freshId("shop");
@@ -47,7 +40,7 @@ async function createShop(): Promise<string> {
 
 test("ranks items by clicks of 30 days, with their count; sold-out items stay last", async () => {
   const tracker_id = await createShop();
-  const hits = await requestTopItems({ tracker_id, type: "item:9,brand:2", debug: "1" });
+  const { hits } = await requestTopItems({ tracker_id, type: "item:9,brand:2", debug: "1" });
   expect(hits.map(({ url }) => url)).toEqual(["i1", "i2", "i3", "b-oak", "b-fern"]);
   const factors = hits.map(({ explain }) => explain?.factors.find(({ name }) => name === "clicks_30d")?.value);
   expect(factors).toEqual([40, 0, 500, 2, 0]);
@@ -55,7 +48,7 @@ test("ranks items by clicks of 30 days, with their count; sold-out items stay la
 
 test("ranks queries with results by searches, and rules pin and hide them", async () => {
   const tracker_id = await createShop();
-  const topQueries = await requestTopItems({ tracker_id, type: "query", debug: "1" });
+  const { hits: topQueries } = await requestTopItems({ tracker_id, type: "query", debug: "1" });
   expect(topQueries.map(({ url, explain }) => [url, explain?.factors])).toEqual([
     ["tent", [{ name: "searches_30d", value: 80 }]],
     ["Kayak", [{ name: "searches_30d", value: 50 }]],
@@ -65,7 +58,7 @@ test("ranks queries with results by searches, and rules pin and hide them", asyn
     { itemUrl: "TENT" },
     { itemUrl: "sale", position: 2 },
   ]);
-  expect((await requestTopItems({ tracker_id, type: "query" })).map(({ url }) => url)).toEqual(["kayak", "sale"]);
-  const organic = await requestTopItems({ tracker_id, type: "query", customizations: "0" });
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "query" }))).toEqual(["kayak", "sale"]);
+  const { hits: organic } = await requestTopItems({ tracker_id, type: "query", customizations: "0" });
   expect(organic.map(({ url }) => url)).toEqual(["tent", "Kayak"]);
 });

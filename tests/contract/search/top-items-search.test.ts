@@ -2,33 +2,16 @@ import { randomUUID } from "node:crypto";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
 import { topItems } from "@/lib/contract/search/search-host";
-import { parseAnswer } from "@/lib/http/api-error";
-import type { Output } from "@/lib/http/endpoint";
+import { withOk } from "@/tests/support/direct";
+import { requestPublic, requestTopItems, type SearchParams, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { store } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
 // TOP items on the public host: what the open, empty search box shows.
 
-type Params = Record<string, string | string[]>;
-
-async function request(params: Params): Promise<{ status: number; body: unknown; headers: Headers }> {
-  const url = new URL("/v1/top_items", testBackend().publicUrl);
-  for (const [name, value] of Object.entries(params)) {
-    for (const one of Array.isArray(value) ? value : [value]) url.searchParams.append(name, one);
-  }
-  const answer = await fetch(url);
-  return { status: answer.status, body: await answer.json(), headers: answer.headers };
-}
-
-async function requestTopItems(params: Params): Promise<Output<typeof topItems>> {
-  const { status, body } = await request(params);
-  expect(status).toBe(200);
-  return parseAnswer(topItems.response, body, "/v1/top_items");
-}
-
-const urls = ({ hits }: { hits: readonly { url: string }[] }): string[] => hits.map(({ url }) => url);
+const request = (params: SearchParams) => requestPublic(topItems.path, params);
 
 async function createShop(given: { mainType?: string } = {}): Promise<string> {
   const siteId = freshId("shop");
@@ -51,29 +34,29 @@ async function createShop(given: { mainType?: string } = {}): Promise<string> {
 test("returns the requested number of each type in the catalogue's order, in contract form", async () => {
   const tracker_id = await createShop();
   const type = "article:1,brand,category:5,query:3,item:2";
-  const { status, body, headers } = await request({
+  const found = await request({
     tracker_id,
     type,
     hit_fields: "price",
     "ctx[]": "warehouse:berlin",
   });
-  expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
-  const answer = parseAnswer(topItems.response, body, "/v1/top_items");
-  expect(urls(answer)).toEqual(["a-new", "b-fern", "b-oak", "c-camping", "c-garden", "i2", "i4"]);
+  expect(found.headers.get("cache-control")).toBe("no-store");
+  const answer = withOk(topItems, found).ok();
+  expect(urlsOf(answer)).toEqual(["a-new", "b-fern", "b-oak", "c-camping", "c-garden", "i2", "i4"]);
   expect(answer.hits[0]).toMatchObject({
     url: "a-new",
     type: "article",
     exact: true,
     attributes: { title: "New &amp; good", "title.untouched": "New & good" },
   });
-  expect(urls(await requestTopItems({ tracker_id, type: "items:9" }))).toEqual(["i2", "i4", "i1", "i3"]);
-  expect(urls(await requestTopItems({ tracker_id, type: "shoe" }))).toEqual([]);
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "items:9" }))).toEqual(["i2", "i4", "i1", "i3"]);
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "shoe" }))).toEqual([]);
 });
 
 test("a condition filters only its own type", async () => {
   const tracker_id = await createShop();
   const answer = await requestTopItems({ tracker_id, type: "item,brand", "f_item[]": "brand:Oak" });
-  expect(urls(answer)).toEqual(["i1", "i3", "b-fern", "b-oak"]);
+  expect(urlsOf(answer)).toEqual(["i1", "i3", "b-fern", "b-oak"]);
   expect((await request({ tracker_id, type: "item", "f_item[]": "nonsense:1" })).body).toEqual({
     error: "unknown_attribute",
     attribute: "nonsense",
@@ -89,10 +72,10 @@ test("rules pin and hide within their type, under either name of the main type",
   await someCustomization(tracker_id, { kind: "top-items", subject: "", type: "brand" }, [
     { itemUrl: "b-oak", position: 1 },
   ]);
-  expect(urls(await requestTopItems({ tracker_id, type: "product" }))).toEqual(["i3", "i4", "i1"]);
-  expect(urls(await requestTopItems({ tracker_id, type: "item:2,brand" }))).toEqual(["i3", "i4", "b-oak", "b-fern"]);
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "product" }))).toEqual(["i3", "i4", "i1"]);
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "item:2,brand" }))).toEqual(["i3", "i4", "b-oak", "b-fern"]);
   const organic = await requestTopItems({ tracker_id, type: "item", customizations: "0" });
-  expect([urls(organic), organic.organic]).toEqual([["i2", "i4", "i1", "i3"], true]);
+  expect([urlsOf(organic), organic.organic]).toEqual([["i2", "i4", "i1", "i3"], true]);
 });
 
 test("returns the pinned queries in order while they are pinned", async () => {
@@ -108,8 +91,8 @@ test("returns the pinned queries in order while they are pinned", async () => {
     { url: "tent", type: "query", attributes: { title: "tent" }, exact: true },
     { url: "head torch", type: "query", attributes: { title: "head torch" }, exact: true },
   ]);
-  expect(urls(await requestTopItems({ tracker_id, type: "query", at: "2090-06-01T00:00:00Z" }))).toHaveLength(3);
-  expect(urls(await requestTopItems({ tracker_id, type: "query", customizations: "0" }))).toEqual([]);
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "query", at: "2090-06-01T00:00:00Z" }))).toHaveLength(3);
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "query", customizations: "0" }))).toEqual([]);
 });
 
 test("with debug explains each position by a rule or a catalogue figure", async () => {
@@ -142,7 +125,7 @@ test("query rules do not act on TOP items, nor the other way round", async () =>
   await someCustomization(tracker_id, { kind: "query-customizations", subject: "item", subjectKey: "item" }, [
     { itemUrl: "i1", position: 1 },
   ]);
-  expect(urls(await requestTopItems({ tracker_id, type: "item" }))[0]).toBe("i2");
+  expect(urlsOf(await requestTopItems({ tracker_id, type: "item" }))[0]).toBe("i2");
 });
 
 test("a shared draft replaces the rules of its type", async () => {
@@ -158,13 +141,13 @@ test("a shared draft replaces the rules of its type", async () => {
       content: { query: "", type: "item", rules: [{ ...rule, availability: "always", placement: "both" }] },
     });
   const shared = await requestTopItems({ tracker_id, type: "item:1,brand:1", preview: token });
-  expect(urls(shared)).toEqual(["i1", "b-fern"]);
+  expect(urlsOf(shared)).toEqual(["i1", "b-fern"]);
   expect(shared.preview).toMatchObject({ state: "on", kind: "top-items", query: "", by: "Dana" });
   const over = await requestTopItems({ tracker_id, type: "item:1", preview: "none" });
-  expect([urls(over), over.preview]).toEqual([["i2"], { state: "over" }]);
+  expect([urlsOf(over), over.preview]).toEqual([["i2"], { state: "over" }]);
 });
 
-test.each<[Params, number]>([
+test.each<[SearchParams, number]>([
   [{ type: "item" }, 400],
   [{ tracker_id: "nowhere", type: "item" }, 404],
   [{ tracker_id: "nowhere", type: "item;drop" }, 400],
@@ -178,7 +161,7 @@ test("answers users of the site through the console, and refuses others", async 
   const as = await anActor({ sites: [tracker_id], roles: ["viewer"], policies: [] });
   const query = { tracker_id, type: "brand:1" };
   const answer = await throughBff(topItems, { query }, { as });
-  expect([answer.status, urls(answer.ok())]).toEqual([200, ["b-fern"]]);
+  expect([answer.status, urlsOf(answer.ok())]).toEqual([200, ["b-fern"]]);
   const stranger = await anActor({ sites: [] });
   expect((await throughBff(topItems, { query }, { as: stranger })).status).toBe(403);
 });

@@ -8,6 +8,7 @@ import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { backendKey, direct } from "@/tests/support/direct";
+import { runSearch } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store, testBackend } from "@/tests/support/test-backend";
@@ -58,9 +59,7 @@ test("the home page uses the site's language and shows items", async () => {
 });
 
 test("shows the results of the public search in its order, in pages", async () => {
-  const params = new URLSearchParams({ tracker_id: siteId, q: "lamp", "f[]": "type:item", size: "60" });
-  const answer = await fetch(`${testBackend().publicUrl}/search?${params}`);
-  const { results } = (await answer.json()) as { results: { hits: { attributes: Record<string, string> }[] } };
+  const { results } = await runSearch({ tracker_id: siteId, q: "lamp", "f[]": "type:item", size: "60" });
   const expected = results.hits.map((hit) => hit.attributes["title.untouched"]);
   const pages = await Promise.all([1, 2, 3].map((number) => page(`/shop/${siteId}/search?q=lamp&page=${number}`)));
   expect(pages.flatMap(({ titles }) => titles)).toEqual(expected);

@@ -1,0 +1,23 @@
+import { addItems, finishImport, startImport } from "@/lib/contract/catalogue/catalogue-import";
+import { direct, type MakeCall } from "./direct";
+
+/** The import command, which no user starts. */
+export const IMPORT_COMMAND = { as: { uid: "import", sid: "", name: "", email: "" } };
+
+/** An item of an import; its title is made from its identity if absent. */
+export type ImportedItem = { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> };
+
+/** Imports these items as a catalogue run that removes all others; creates the site if it does not exist. Returns its id. */
+export async function importCatalogue(
+  site: string,
+  given: readonly ImportedItem[],
+  { source = "test", call = direct }: { source?: string; call?: MakeCall } = {},
+): Promise<string> {
+  const started = (await call(startImport, { body: { site, source } }, IMPORT_COMMAND)).ok();
+  const params = { importId: started.import_id };
+  const items = given.map((item) => ({ type: "item", title: `Item ${item.identity}`, attributes: {}, ...item }));
+  const added = (await call(addItems, { params, body: { items } }, IMPORT_COMMAND)).ok();
+  expect(added).toEqual({ accepted: items.length, rejected: [] });
+  (await call(finishImport, { params, body: { keep_missing: false } }, IMPORT_COMMAND)).ok();
+  return started.site_id;
+}
