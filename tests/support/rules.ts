@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Rule } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import type { DraftRule, RuleState } from "@/lib/domain/customizations/rule-draft";
 import type { PreviewScope } from "@/lib/domain/customizations/rule-preview";
@@ -15,7 +16,23 @@ export function standingBy(isAvailable: (identity: string) => boolean): (identit
   return (identity) => ({ ...ELIGIBLE, isAvailable: isAvailable(identity) });
 }
 
-/** A pin that always acts, with overrides. */
+/** A rule as the backend returns it: a pin without dates, with overrides. */
+export function aRule(over: Partial<Rule> = {}): Rule {
+  const item_url = over.item_url ?? "a";
+  return {
+    id: `r-${item_url}`,
+    item_url,
+    type: "pin",
+    position: 1,
+    active_from: null,
+    active_to: null,
+    availability: "always",
+    placement: "both",
+    ...over,
+  };
+}
+
+/** A rule of the editor: a pin that always acts, with overrides. */
 export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
   return {
     key: over.key ?? `k-${over.item_url ?? "a"}-${over.position ?? 1}`,

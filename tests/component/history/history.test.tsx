@@ -6,6 +6,7 @@ import { type ChangeEntry, list, people, restore, show, undo } from "@/lib/contr
 import type { Answer } from "@/lib/http/endpoint";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
+import { aRule } from "@/tests/support/rules";
 
 const AT = "/sites/100200-300401/history";
 const page = aSitePage({ groups: ["history"] });
@@ -28,23 +29,11 @@ function createEntry(over: Partial<ChangeEntry> = {}): ChangeEntry {
   };
 }
 
-const rule = (over: object) => ({
-  id: "r1",
-  item_url: "a",
-  type: "pin",
-  position: 1,
-  active_from: null,
-  active_to: null,
-  availability: "always",
-  placement: "both",
-  item: null,
-  ...over,
-});
 const version = (...rules: object[]) => ({ query: "printer", type: "item", mode: "simple", rules });
-const BEFORE = version(rule({}));
+const BEFORE = version(aRule());
 const AFTER = version(
-  rule({ position: 3, active_from: "2026-03-29T00:30:00Z" }),
-  rule({ id: "r2", item_url: "b", type: "hide", position: null, item: { title: "Blue ink" } }),
+  aRule({ position: 3, active_from: "2026-03-29T00:30:00Z" }),
+  aRule({ id: "r2", item_url: "b", type: "hide", position: null, item: { title: "Blue ink" } }),
 );
 
 function createPage(items = [createEntry()], over = {}): Answer<typeof list> {
@@ -265,7 +254,7 @@ test.each([
   ["en", "active until the end of Sunday 29.11.2026", "2026-11-29T23:00:00Z"],
   ["cs", "platí do konce dne 29.11.2026 (neděle)", "2026-11-29"],
 ] as const)("%s: shows the end of a whole day as that day: %s", async (locale, text, active_to) => {
-  const after = version(rule({ active_to }));
+  const after = version(aRule({ active_to }));
   open([answer(list, createPage()), answer(show, { ...createEntry(), before: BEFORE, after })], {
     at: `${AT}?change=7`,
     locale,

@@ -34,7 +34,7 @@ async function createShop(): Promise<Shop> {
   return { siteId, as: await anActor({ sites: [siteId] }) };
 }
 
-const aRule = (given: Partial<SentRule> = {}): SentRule => ({
+const aSentRule = (given: Partial<SentRule> = {}): SentRule => ({
   recommender_id: RECOMMENDER,
   condition_attribute: "category",
   condition_values: ["Tents"],
@@ -63,10 +63,10 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
 
   test("save, act in the next recommendation, and end when they are deleted", async () => {
     expect(await listRecommended(shop)).toContain("l1");
-    const { rule } = (await save(shop, aRule(), call)).ok();
+    const { rule } = (await save(shop, aSentRule(), call)).ok();
     expect(await look(shop, call)).toMatchObject({
       definitions: expect.arrayContaining([{ recommender_id: RECOMMENDER, name: "Item detail complements" }]),
-      rules: [{ ...aRule(), rule_id: rule.rule_id, overrides: [] }],
+      rules: [{ ...aSentRule(), rule_id: rule.rule_id, overrides: [] }],
     });
     expect(await listRecommended(shop)).toEqual(["p1", "p2", "p3", "p4", "p5"]);
     const removed = await call(destroy, { params: { siteId: shop.siteId }, body: { rule_id: rule.rule_id } }, shop);
@@ -77,13 +77,13 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
   });
 
   test.each([
-    ["action_required", "interaction", aRule({ interaction: null })],
-    ["action_required", "interaction", aRule({ interaction: "sometimes" })],
-    ["recommender_required", "recommender_id", aRule({ recommender_id: "" })],
-    ["recommender_required", "recommender_id", aRule({ recommender_id: "trends" })],
-    ["categories_required", "condition_values", aRule({ condition_values: [] })],
-    ["categories_required", "filter_values", aRule({ filter_values: null })],
-    ["positive_rules_disabled", "interaction", aRule({ interaction: "recommend_together" })],
+    ["action_required", "interaction", aSentRule({ interaction: null })],
+    ["action_required", "interaction", aSentRule({ interaction: "sometimes" })],
+    ["recommender_required", "recommender_id", aSentRule({ recommender_id: "" })],
+    ["recommender_required", "recommender_id", aSentRule({ recommender_id: "trends" })],
+    ["categories_required", "condition_values", aSentRule({ condition_values: [] })],
+    ["categories_required", "filter_values", aSentRule({ filter_values: null })],
+    ["positive_rules_disabled", "interaction", aSentRule({ interaction: "recommend_together" })],
   ])("refuse %s at %s", async (code, field, rule) => {
     expect(await save(shop, rule, call)).toMatchObject({
       status: 422,
@@ -92,19 +92,19 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
   });
 
   test("refuse a conflict and name the other rule", async () => {
-    const { rule } = (await save(shop, aRule({ condition_values: ["Tents", "Bags"] }), call)).ok();
+    const { rule } = (await save(shop, aSentRule({ condition_values: ["Tents", "Bags"] }), call)).ok();
     const other = { rule_id: Number(rule.rule_id) };
-    expect(await save(shop, aRule({ condition_values: ["Bags", "Tents"] }), call)).toMatchObject({
+    expect(await save(shop, aSentRule({ condition_values: ["Bags", "Tents"] }), call)).toMatchObject({
       status: 422,
       body: { error: "duplicate", details: other },
     });
-    expect(await save(shop, aRule(), call)).toMatchObject({
+    expect(await save(shop, aSentRule(), call)).toMatchObject({
       body: { error: "value_in_other_rule", errors: { "rule.filter_values": ["value_in_other_rule"] }, details: other },
     });
-    expect(await save(shop, aRule({ filter_values: ["Pans"], overrides: [999] }), call)).toMatchObject({
+    expect(await save(shop, aSentRule({ filter_values: ["Pans"], overrides: [999] }), call)).toMatchObject({
       body: { error: "incompatible", errors: { "rule.overrides": ["incompatible"] }, details: { rule_id: 999 } },
     });
-    const overriding = (await save(shop, aRule({ overrides: { [rule.rule_id]: true } }), call)).ok();
+    const overriding = (await save(shop, aSentRule({ overrides: { [rule.rule_id]: true } }), call)).ok();
     expect(overriding.rule.overrides).toEqual([Number(rule.rule_id)]);
     for (const { rule_id } of (await look(shop)).rules)
       await direct(destroy, { params: { siteId: shop.siteId }, body: { rule_id } }, shop);
@@ -112,8 +112,8 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
 
   test("refuse a rule that leaves too few items in a box, with the count", async () => {
     const filters = { filter_attribute: "brand", filter_values: ["Oak"] };
-    const lamps = (await save(shop, aRule(filters), call)).ok();
-    expect(await save(shop, aRule({ filter_values: ["Pegs"] }), call)).toMatchObject({
+    const lamps = (await save(shop, aSentRule(filters), call)).ok();
+    expect(await save(shop, aSentRule({ filter_values: ["Pegs"] }), call)).toMatchObject({
       status: 422,
       body: { error: "too_few_items", details: { count: 0, minimum: 4, item_id: "t1" } },
     });
@@ -121,7 +121,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
   });
 
   test("can be tried on an item: the box before and after, and the rule that dropped an item", async () => {
-    const { rule } = (await save(shop, aRule(), call)).ok();
+    const { rule } = (await save(shop, aSentRule(), call)).ok();
     const query = { recommender_id: RECOMMENDER, item_id: "t1" };
     const tried = (await call(tryRules, { params: { siteId: shop.siteId }, query }, shop)).ok();
     expect(tried.title).toBe("Tents t1");
@@ -138,8 +138,8 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
   });
 
   test("tried on an item, a rule that another one overrides drops nothing", async () => {
-    const lamps = (await save(shop, aRule(), call)).ok().rule;
-    const oak = aRule({ filter_attribute: "brand", filter_values: ["Oak"], overrides: [lamps.rule_id] });
+    const lamps = (await save(shop, aSentRule(), call)).ok().rule;
+    const oak = aSentRule({ filter_attribute: "brand", filter_values: ["Oak"], overrides: [lamps.rule_id] });
     const { rule } = (await save(shop, oak, call)).ok();
     const query = { recommender_id: RECOMMENDER, item_id: "t1" };
     const tried = (await call(tryRules, { params: { siteId: shop.siteId }, query }, shop)).ok();
@@ -154,7 +154,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
     const { siteId } = shop;
     const viewer = await anActor({ sites: [siteId], roles: ["viewer"], policies: ["recommendations"] });
     expect((await call(list, { params: { siteId } }, { as: viewer })).status).toBe(200);
-    expect((await save({ siteId, as: viewer }, aRule(), call)).status).toBe(403);
+    expect((await save({ siteId, as: viewer }, aSentRule(), call)).status).toBe(403);
     const analyst = await anActor({ sites: [siteId], roles: ["operator"], policies: ["analytics"] });
     expect((await call(list, { params: { siteId } }, { as: analyst })).status).toBe(403);
   });
@@ -163,7 +163,7 @@ describe.each(LAYERS)("recommender rules %s", (_, call) => {
 test("the change of a rule is in the history, and undoing a deletion makes the rule act again", async () => {
   const shop = await createShop();
   const { siteId, as } = shop;
-  const { rule } = (await save(shop, aRule())).ok();
+  const { rule } = (await save(shop, aSentRule())).ok();
   await direct(destroy, { params: { siteId }, body: { rule_id: rule.rule_id } }, { as });
   const { items } = (await direct(listChanges, { params: { siteId } }, { as })).ok();
   const [removal] = items.filter(({ feature }) => feature === "recommender-rules");
@@ -171,6 +171,6 @@ test("the change of a rule is in the history, and undoing a deletion makes the r
   await direct(undo, { params: { siteId }, body: { id: Number(removal?.id) } }, { as });
   expect((await look(shop)).rules).toHaveLength(1);
   expect(await listRecommended(shop)).not.toContain("l1");
-  const { rule: next } = (await save(shop, aRule({ filter_values: ["Pans"] }))).ok();
+  const { rule: next } = (await save(shop, aSentRule({ filter_values: ["Pans"] }))).ok();
   expect(Number(next.rule_id)).toBe(Number(rule.rule_id) + 1);
 });

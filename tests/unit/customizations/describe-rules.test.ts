@@ -4,23 +4,14 @@ import type { ChangeTexts } from "@/components/history/change-words";
 import type { Rule } from "@/lib/contract/search/rules";
 import type { Translate } from "@/lib/i18n/error-text";
 import messages from "@/messages/en";
+import { aRule } from "@/tests/support/rules";
 
 const t = createTranslator({ locale: "en", messages, namespace: "change-history" }) as unknown as ChangeTexts;
 const otherTexts = createTranslator({ locale: "en", messages }) as unknown as Translate;
 const CONTEXT = { t, otherTexts, timeZone: "Europe/Prague", locale: "en" };
 const text = messages["change-history"];
 
-const rule = (over: Partial<Rule> = {}): Rule => ({
-  id: "r1",
-  item_url: "a",
-  type: "pin",
-  position: 2,
-  active_from: null,
-  active_to: null,
-  availability: "always",
-  placement: "both",
-  ...over,
-});
+const rule = (over: Partial<Rule> = {}) => aRule({ position: 2, ...over });
 const lines = (before: Rule | null, after: Rule | null) =>
   RULE_DESCRIBER.lines({ rules: before ? [before] : [] }, { rules: after ? [after] : [] }, CONTEXT);
 

@@ -20,16 +20,11 @@ import {
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, extrasOf, mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
-import { ZONE } from "@/tests/support/rules";
+import { aRule, ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");
 const scope: Scope = { at: AT, place: "search", timeZone: ZONE, withTimes: true };
 const target = (item_url: string) => ({ item_url, item: null });
-
-function aRule(over: Partial<Rule> = {}): Rule {
-  const base = { id: "1", item_url: "a", type: "pin", position: 1, active_from: null, active_to: null } as const;
-  return { ...base, availability: "always", placement: "both", ...over };
-}
 
 function simple(...rules: Rule[]): RuleDraft {
   return createDraft({ mode: "simple", rules: { autocomplete: rules, search: rules } });
@@ -52,9 +47,9 @@ test("pinning adds a rule for both places in simple mode, for one place in advan
 });
 
 test("pinning moves an existing pin and turns a hide into a pin", () => {
-  expect(pinAt(simple(aRule()), target("a"), 4, scope).rules).toMatchObject([{ id: "1", position: 4 }]);
+  expect(pinAt(simple(aRule()), target("a"), 4, scope).rules).toMatchObject([{ id: "r-a", position: 4 }]);
   const hidden = simple(aRule({ type: "hide", position: null }));
-  expect(pinAt(hidden, target("a"), 4, scope).rules).toMatchObject([{ id: "1", type: "pin", position: 4 }]);
+  expect(pinAt(hidden, target("a"), 4, scope).rules).toMatchObject([{ id: "r-a", type: "pin", position: 4 }]);
 });
 
 test("a new pin fills the time between ended and planned rules of its item", () => {
@@ -72,7 +67,7 @@ test("a new pin fills the time between ended and planned rules of its item", () 
 
 test("hiding turns a pin into a hide; unhide and unpin only remove their own type", () => {
   const draft = hide(simple(aRule()), target("a"), scope);
-  expect(draft.rules).toMatchObject([{ id: "1", type: "hide", position: null }]);
+  expect(draft.rules).toMatchObject([{ id: "r-a", type: "hide", position: null }]);
   expect(unpin(draft, "a", scope)).toBe(draft);
   expect(unhide(draft, "a", scope).rules).toEqual([]);
 });
@@ -92,7 +87,7 @@ describe("planned edits", () => {
   ])("%s a pinned item ends its rule at that time and adds the successor", (_, edit, expected) => {
     const next = edit(simple(aRule({ active_to: "2026-04-01T08:00:00Z" })));
     expect(next.rules).toMatchObject([
-      { id: "1", type: "pin", position: 1, active_from: null, active_to: start },
+      { id: "r-a", type: "pin", position: 1, active_from: null, active_to: start },
       { id: null, ...expected, active_from: start, active_to: "2026-04-01T08:00:00Z" },
     ]);
     expect(findClashes(next.rules, ZONE)).toEqual([]);
@@ -100,12 +95,12 @@ describe("planned edits", () => {
 
   test("a rule that starts at that time itself changes or goes", () => {
     const own = simple(aRule({ active_from: start }));
-    expect(pinAt(own, target("a"), 4, planned).rules).toMatchObject([{ id: "1", position: 4 }]);
+    expect(pinAt(own, target("a"), 4, planned).rules).toMatchObject([{ id: "r-a", position: 4 }]);
     expect(unpin(own, "a", planned).rules).toEqual([]);
   });
 
   test("unpinning ends an earlier pin at that time", () => {
-    expect(unpin(simple(aRule()), "a", planned).rules).toMatchObject([{ id: "1", active_to: start }]);
+    expect(unpin(simple(aRule()), "a", planned).rules).toMatchObject([{ id: "r-a", active_to: start }]);
   });
 
   test("a backend with days ends it the day before", () => {
@@ -121,7 +116,7 @@ test("in advanced mode, the placement `both` makes two rules with separate keys"
   const both = { ...values, availability: "always", placement: "both" } as const;
   const edited = editRule(draft, draft.rules[0]?.key ?? "", both);
   expect(edited.rules).toMatchObject([
-    { id: "1", placement: "search", position: 2 },
+    { id: "r-a", placement: "search", position: 2 },
     { id: null, placement: "autocomplete", position: 2 },
   ]);
   expect(addRule(advanced([], []), both).rules.map((rule) => rule.placement)).toEqual(["autocomplete", "search"]);
@@ -152,7 +147,9 @@ test("sends all rules at once to a backend with revisions, to others only change
   const draft = advanced([aRule({ placement: "autocomplete" })], [aRule({ id: "2", placement: "search" })]);
   const other = { ...target("b"), type: "hide", position: null, active_from: null, active_to: null } as const;
   const changed = addRule(draft, { ...other, availability: "always", placement: "both" });
-  expect(buildSaves(changed, true)).toMatchObject([{ rules: [{ id: "1" }, { id: "2" }, { id: null }, { id: null }] }]);
+  expect(buildSaves(changed, true)).toMatchObject([
+    { rules: [{ id: "r-a" }, { id: "2" }, { id: null }, { id: null }] },
+  ]);
   expect(buildSaves(changed, false).map((save) => save.where_to_use)).toEqual(["autocomplete", "search"]);
   const onlySearch = hide(draft, target("c"), scope);
   expect(buildSaves(onlySearch, false)).toMatchObject([{ where_to_use: "search", rules: [{ id: "2" }, { id: null }] }]);

@@ -1,10 +1,10 @@
 import type { Rule } from "@/lib/contract/search/rules";
 import { addRule, changesOf, createDraft } from "@/lib/domain/customizations/rule-draft";
 import { findSetAside, mergeSetAside, restoreSetAside } from "@/lib/domain/customizations/set-aside";
+import { aRule } from "@/tests/support/rules";
 
-const rule = (id: string, item_url: string, placement: Rule["placement"], position = 1): Rule => ({
-  ...{ id, item_url, type: "pin", position, active_from: null, active_to: null, availability: "always", placement },
-});
+const rule = (id: string, item_url: string, placement: Rule["placement"], position = 1) =>
+  aRule({ id, item_url, placement, position });
 const search = rule("1", "a", "search");
 const lost = rule("2", "b", "autocomplete");
 const before = { mode: "advanced", rules: [search, lost, rule("3", "a", "autocomplete", 2)] };

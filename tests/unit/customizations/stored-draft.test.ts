@@ -3,21 +3,9 @@ import type { QueryCustomization } from "@/lib/contract/customizations/query-cus
 import type { Rule } from "@/lib/contract/search/rules";
 import { changesBetween, changesOf } from "@/lib/domain/customizations/rule-draft";
 import { alignKeys, openDraft, toRuleSet } from "@/lib/domain/customizations/stored-draft";
-import { stateOf, ZONE } from "@/tests/support/rules";
+import { aRule, stateOf, ZONE } from "@/tests/support/rules";
 
-function aRule(item_url: string, position: number, over: Partial<Rule> = {}): Rule {
-  return {
-    id: `r-${item_url}`,
-    item_url,
-    type: "pin",
-    position,
-    active_from: null,
-    active_to: null,
-    availability: "always",
-    placement: "both",
-    ...over,
-  };
-}
+const pin = (item_url: string, position: number, over: Partial<Rule> = {}) => aRule({ item_url, position, ...over });
 
 function live(rules: Rule[], revision = 3): QueryCustomization {
   return {
@@ -52,22 +40,22 @@ const summarize = (opened: ReturnType<typeof openDraft>) =>
   opened.draft.rules.map((rule) => `${rule.item_url}@${rule.position}`);
 
 test("opens with the live rules when there is no draft", () => {
-  const opened = openDraft(live([aRule("a", 1)]), null, ZONE);
+  const opened = openDraft(live([pin("a", 1)]), null, ZONE);
   expect(changesOf(opened.draft)).toEqual([]);
 });
 
 test("only the changes of a draft are pending", () => {
-  const base = [aRule("a", 1), aRule("b", 2)];
-  const opened = openDraft(live(base), stored([aRule("a", 3), aRule("c", 1, { id: null })], base), ZONE);
+  const base = [pin("a", 1), pin("b", 2)];
+  const opened = openDraft(live(base), stored([pin("a", 3), pin("c", 1, { id: null })], base), ZONE);
   expect(summarize(opened)).toEqual(["a@3", "c@1"]);
   expect(changesOf(opened.draft).map(({ kind }) => kind)).toEqual(["changed", "added", "removed"]);
   expect(opened.rebased).toBeNull();
 });
 
 test("merges live changes of other items without a conflict", () => {
-  const base = [aRule("a", 1)];
-  const now = live([aRule("a", 1), aRule("z", 7)], 4);
-  const opened = openDraft(now, stored([aRule("a", 1), aRule("c", 2, { id: null })], base), ZONE);
+  const base = [pin("a", 1)];
+  const now = live([pin("a", 1), pin("z", 7)], 4);
+  const opened = openDraft(now, stored([pin("a", 1), pin("c", 2, { id: null })], base), ZONE);
   expect(opened.rebased?.merge.clashes).toEqual([]);
   expect(summarize(opened).sort()).toEqual(["a@1", "c@2", "z@7"]);
   expect(opened.rebased?.incoming.map(({ after }) => after?.item_url)).toEqual(["z"]);
@@ -75,23 +63,19 @@ test("merges live changes of other items without a conflict", () => {
 });
 
 test("reports a conflict when both sides moved an item, and keeps the live position", () => {
-  const opened = openDraft(live([aRule("a", 2)], 4), stored([aRule("a", 5)], [aRule("a", 1)]), ZONE);
+  const opened = openDraft(live([pin("a", 2)], 4), stored([pin("a", 5)], [pin("a", 1)]), ZONE);
   expect(opened.rebased?.merge.clashes.map(({ kind }) => kind)).toEqual(["changed"]);
   expect(summarize(opened)).toEqual(["a@2"]);
 });
 
 test("a rule that is no longer live becomes a new one", () => {
-  const opened = openDraft(live([]), stored([aRule("gone", 1)], []), ZONE);
+  const opened = openDraft(live([]), stored([pin("gone", 1)], []), ZONE);
   expect(opened.draft.rules[0]?.id).toBeNull();
 });
 
 test("two versions of a draft differ only in changed rules, even if rules have no ids yet", () => {
-  const known = toRuleSet("simple", [aRule("a", 1, { id: null }), aRule("b", 2)], "draft:5");
-  const newer = toRuleSet(
-    "simple",
-    [aRule("c", 3, { id: null }), aRule("a", 1, { id: null }), aRule("b", 2)],
-    "draft:7",
-  );
+  const known = toRuleSet("simple", [pin("a", 1, { id: null }), pin("b", 2)], "draft:5");
+  const newer = toRuleSet("simple", [pin("c", 3, { id: null }), pin("a", 1, { id: null }), pin("b", 2)], "draft:7");
   const { rules } = alignKeys(known, newer, ZONE);
   expect(
     changesBetween(stateOf(known.rules), stateOf(rules)).map(({ kind, after }) => [kind, after?.item_url]),
@@ -101,7 +85,7 @@ test("two versions of a draft differ only in changed rules, even if rules have n
 describe("inherited rules", () => {
   const parent = (id: string, is_off = false) => ({
     ...{ customization_id: "c0", subject: "Camping", is_off },
-    rule: { ...aRule(`item-${id}`, 1), id },
+    rule: { ...pin(`item-${id}`, 1), id },
   });
   const listing = (off: string[], revision = 3) => ({
     ...live([], revision),

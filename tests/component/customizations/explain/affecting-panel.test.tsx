@@ -5,7 +5,7 @@ import { affecting } from "@/lib/contract/search/query-insight";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen";
 import { aPageWithDrafts, draftAnswers } from "../query-customizations/draft-fixtures";
-import { aCustomization, aRule } from "../query-customizations/fixtures";
+import { aCustomization, aProductRule } from "../query-customizations/fixtures";
 import { openEditor } from "../query-customizations/open-editor";
 
 afterEach(() => localCopy.clear());
@@ -14,7 +14,7 @@ const SITE = "/sites/100200-300401";
 const OWN: ActingEntry = { kind: "pin", state: "live", title: "Product 1", customization_id: "c1", rule_id: "r-P1" };
 
 async function openPanel(answers: FakeAnswer[], shownPage = aPageWithDrafts()) {
-  const rules = [aRule({ active_to: "2026-04-01T06:00:00Z" })];
+  const rules = [aProductRule({ active_to: "2026-04-01T06:00:00Z" })];
   const drawn = await openEditor({
     page: shownPage,
     customization: aCustomization(rules),

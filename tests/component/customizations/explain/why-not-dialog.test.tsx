@@ -4,7 +4,7 @@ import { type Gate, why } from "@/lib/contract/search/query-insight";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refusal } from "@/tests/support/render-screen";
 import { aPageWithDrafts, draftAnswers } from "../query-customizations/draft-fixtures";
-import { aCustomization, aRule } from "../query-customizations/fixtures";
+import { aCustomization, aProductRule } from "../query-customizations/fixtures";
 import { openEditor } from "../query-customizations/open-editor";
 
 type Reason = Answer<typeof why>;
@@ -27,7 +27,7 @@ function createReason(gate: Gate | null, facts: Facts = {}, over: Partial<Reason
   };
 }
 
-async function ask(answers: FakeAnswer[], { shownPage = page, rules = [] as ReturnType<typeof aRule>[] } = {}) {
+async function ask(answers: FakeAnswer[], { shownPage = page, rules = [] as ReturnType<typeof aProductRule>[] } = {}) {
   const drawn = await openEditor({
     page: shownPage,
     customization: aCustomization(rules),
@@ -93,7 +93,9 @@ test("offers viewers no pin", async () => {
 });
 
 test("does not offer to open a rule of another customization", async () => {
-  const { dialog } = await ask([answer(why, createReason("rule", { rule_id: "r-elsewhere" }))], { rules: [aRule()] });
+  const { dialog } = await ask([answer(why, createReason("rule", { rule_id: "r-elsewhere" }))], {
+    rules: [aProductRule()],
+  });
   expect(await dialog.findByText("A rule hides it.")).toBeInTheDocument();
   expect(dialog.queryByRole("button", { name: "Open rule" })).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { InheritedRule } from "@/lib/contract/customizations/customizations
 import { type Draft, presence, publishDraft, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { saveInheritance, show } from "@/lib/contract/customizations/product-listings";
 import { aDraft } from "@/tests/component/customizations/query-customizations/draft-fixtures";
-import { aRule } from "@/tests/component/customizations/query-customizations/fixtures";
+import { aProductRule } from "@/tests/component/customizations/query-customizations/fixtures";
 import { results } from "@/tests/component/customizations/query-customizations/open-editor";
 import { aListing, LISTING_EDITOR, openKind } from "@/tests/component/customizations/query-customizations/open-kind";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
@@ -12,14 +12,14 @@ import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen"
 
 const GROUPS = ["rule_times", "listing_inheritance"];
 
-function fromParent(rule: ReturnType<typeof aRule>, is_off = false): InheritedRule {
+function fromParent(rule: ReturnType<typeof aProductRule>, is_off = false): InheritedRule {
   return { customization_id: "c0", subject: "Office", rule: { ...rule, id: `parent-${rule.item_url}` }, is_off };
 }
 
-const pin = aRule({ item_url: "P5", position: 1 });
-const hide = aRule({ item_url: "P2", type: "hide", position: null });
+const pin = aProductRule({ item_url: "P5", position: 1 });
+const hide = aProductRule({ item_url: "P2", type: "hide", position: null });
 
-function open(inherited: InheritedRule[], rules: ReturnType<typeof aRule>[] = [], more = {}) {
+function open(inherited: InheritedRule[], rules: ReturnType<typeof aProductRule>[] = [], more = {}) {
   const listing = aListing(rules, 3, inherited);
   return openKind(LISTING_EDITOR, { answers: [answer(show, listing)], groups: GROUPS, ...more });
 }
@@ -42,7 +42,7 @@ test("inherited rules apply to the results and are listed with their category", 
 });
 
 test("an own rule for the same item overrides the inherited one, which is marked", async () => {
-  await open([fromParent(pin)], [aRule({ item_url: "P5", position: 3 })]);
+  await open([fromParent(pin)], [aProductRule({ item_url: "P5", position: 3 })]);
   expect(results("Listing")[2]).toBe("P5Pinned 3");
   expect(within(await table()).getByRole("row", { name: /Product 5/ })).toHaveTextContent("Overridden");
 });

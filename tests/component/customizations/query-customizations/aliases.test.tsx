@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { saveAliases, show } from "@/lib/contract/customizations/query-customizations";
 import { answer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Other spellings of a query, in the editor.
 
 const page = aSitePage({ groups: ["rule_times", "aliases"] });
-const customization = aCustomization([aRule()], { aliases: ["tents"] });
+const customization = aCustomization([aProductRule()], { aliases: ["tents"] });
 
 async function openDialog(
   answers = [answer(saveAliases, { ...customization, aliases: ["tents", "stan"], revision: 4 })],

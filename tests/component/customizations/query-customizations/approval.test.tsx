@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
-import { aRule } from "./fixtures";
+import { aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Whether publishing requires approval, in the editor (drafts/approval-note.tsx); owners decide it in the settings of the site.
@@ -28,7 +28,7 @@ test.each([
 });
 
 test("the publish dialog says it, too", async () => {
-  const stored = aDraft([aRule({ id: null })], { updated_by: { id: "u2", name: "Petra" } });
+  const stored = aDraft([aProductRule({ id: null })], { updated_by: { id: "u2", name: "Petra" } });
   const { user } = await openEditor({ page: aPageWithDrafts(), answers: draftAnswers(stored, true) });
   await user.click(screen.getByRole("button", { name: "Publish…" }));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });

@@ -4,7 +4,7 @@ import { publishDraft, requestChanges, requestReview, showDraft } from "@/lib/co
 import { show } from "@/lib/contract/customizations/query-customizations";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 import { aDraft, aPageWithDrafts, draftAnswers } from "./draft-fixtures";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Approving a draft that someone else published or discarded meanwhile, and asking for approval of nothing.
@@ -12,7 +12,7 @@ import { openEditor } from "./open-editor";
 afterEach(() => localCopy.clear());
 
 const page = aPageWithDrafts();
-const stored = aDraft([aRule({ id: null, item_url: "P5" })]);
+const stored = aDraft([aProductRule({ id: null, item_url: "P5" })]);
 
 /** Opens a draft of someone else; when its approval is refused, the draft is gone and `live` is the live version. */
 async function approveLate(live: ReturnType<typeof aCustomization>) {
@@ -37,7 +37,7 @@ async function approveLate(live: ReturnType<typeof aCustomization>) {
 }
 
 test("an approver whose colleague was faster reads who published, and the dialog closes", async () => {
-  const rules = [aRule({ id: "r5", item_url: "P5" })];
+  const rules = [aProductRule({ id: "r5", item_url: "P5" })];
   const { notices, calls } = await approveLate(aCustomization(rules, { revision: 4, updated_by: "Ken" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "warning", text: "Ken already published this draft." }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

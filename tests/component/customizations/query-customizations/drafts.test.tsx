@@ -16,14 +16,14 @@ import { show } from "@/lib/contract/customizations/query-customizations";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 afterEach(() => localCopy.clear());
 
 const page = aPageWithDrafts();
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
-const newRule = (over: Parameters<typeof aRule>[0]) => aRule({ id: null, ...over });
+const newRule = (over: Parameters<typeof aProductRule>[0]) => aProductRule({ id: null, ...over });
 
 test("Ctrl+S saves the draft without publishing, and the head shows its author and number of changes", async () => {
   const { user, calls, notices } = await openEditor({ page, answers: draftAnswers() });
@@ -52,7 +52,7 @@ test("undo reverts a change that the draft already has, which then counts as uns
 });
 
 test("the publish dialog shows each change and the rank changes of both places, then publishes the draft", async () => {
-  const rules = [aRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
+  const rules = [aProductRule({ id: "r1", item_url: "P5", active_to: "2026-04-01T06:00:00Z" })];
   const live = aCustomization(rules, { revision: 4 });
   const stored = aDraft([newRule({ item_url: "P5", active_to: "2026-04-01T06:00:00Z" })]);
   const answers = [answer(publishDraft, published(live)), ...draftAnswers(stored)];
@@ -80,7 +80,7 @@ test("the publish dialog shows each change and the rank changes of both places, 
 });
 
 test("stores unsaved changes before publishing", async () => {
-  const live = aCustomization([aRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
+  const live = aCustomization([aProductRule({ id: "r1", item_url: "P2", position: 2 })], { revision: 4 });
   const { user, calls } = await openEditor({
     page,
     answers: [answer(publishDraft, published(live)), ...draftAnswers()],
@@ -97,7 +97,7 @@ test("stores unsaved changes before publishing", async () => {
 });
 
 test("the draft includes changes published meanwhile, and a note lists them", async () => {
-  const live = aCustomization([aRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
+  const live = aCustomization([aProductRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
   const answers = draftAnswers(aDraft([newRule({ item_url: "P2", position: 1 })]));
   await openEditor({ page, customization: live, answers });
   expect(results()[0]).toBe("P2Pinned 1");
@@ -109,9 +109,9 @@ test("the draft includes changes published meanwhile, and a note lists them", as
 });
 
 test("a conflict with a newer live version is resolved side by side before saving", async () => {
-  const base = [aRule({ position: 1 })];
-  const live = aCustomization([aRule({ position: 2 })], { revision: 4, updated_by: "Petr" });
-  const stored = aDraft([aRule({ position: 5 })], { base_rules: base });
+  const base = [aProductRule({ position: 1 })];
+  const live = aCustomization([aProductRule({ position: 2 })], { revision: 4, updated_by: "Petr" });
+  const stored = aDraft([aProductRule({ position: 5 })], { base_rules: base });
   const { user, calls, notices } = await openEditor({ page, customization: live, answers: draftAnswers(stored) });
   expect(results()[1]).toBe("P1Pinned 2");
   await user.click(button("Resolve conflicts…"));
@@ -130,10 +130,13 @@ test("a conflict with a newer live version is resolved side by side before savin
 });
 
 test("a concurrent publication is merged, stored again and published", async () => {
-  const theirs = aCustomization([aRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
-  const both = aCustomization([aRule({ item_url: "P6", position: 6 }), aRule({ item_url: "P2", id: "r2" })], {
-    revision: 5,
-  });
+  const theirs = aCustomization([aProductRule({ item_url: "P6", position: 6 })], { revision: 4, updated_by: "Petr" });
+  const both = aCustomization(
+    [aProductRule({ item_url: "P6", position: 6 }), aProductRule({ item_url: "P2", id: "r2" })],
+    {
+      revision: 5,
+    },
+  );
   const answers = [
     answer(publishDraft, refusal(412, "stale", { revision: 4 }), published(both)),
     answer(show, aCustomization(), theirs),
@@ -157,7 +160,9 @@ test("a concurrent publication is merged, stored again and published", async () 
 test("a newer draft by someone else is shown first and can be published after review", async () => {
   const mine = aDraft([newRule({ item_url: "P2" })]);
   const theirs = aDraft([newRule({ item_url: "P2" }), newRule({ item_url: "P6", position: 6 })], { revision: 7 });
-  const live = aCustomization([aRule({ item_url: "P2" }), aRule({ id: "r2", item_url: "P6" })], { revision: 4 });
+  const live = aCustomization([aProductRule({ item_url: "P2" }), aProductRule({ id: "r2", item_url: "P6" })], {
+    revision: 4,
+  });
   const answers = [
     answer(publishDraft, refusal(412, "stale", { revision: 7, draft: true }), published(live)),
     answer(showDraft, { draft: mine, approval_required: false }, { draft: theirs, approval_required: false }),
@@ -254,7 +259,7 @@ test("a reviewer sees who requested approval and why, and approving publishes", 
 test("approving a draft with an outdated base stores nothing, so the author does not change", async () => {
   const stored = aDraft([newRule({ item_url: "P5" })], { base_revision: 2 });
   const answers = [
-    answer(publishDraft, published(aCustomization([aRule({ item_url: "P5" })]))),
+    answer(publishDraft, published(aCustomization([aProductRule({ item_url: "P5" })]))),
     ...draftAnswers(stored, true),
   ];
   const { user, calls } = await openEditor({ page, answers });
@@ -327,7 +332,7 @@ test("a preview link includes unsaved rules, shows its expiry, and can be revoke
 
 test("shows who else is present, and adopts a newer live version while nothing is pending", async () => {
   const other = { id: "u2", name: "Petra Novotná", since: "2026-03-10T10:59:00Z", is_editing: true };
-  const newer = aCustomization([aRule({ item_url: "P6" })], { revision: 4 });
+  const newer = aCustomization([aProductRule({ item_url: "P6" })], { revision: 4 });
   const answers = [
     answer(presence, { others: [other], live_revision: 4 }),
     answer(show, aCustomization(), newer),

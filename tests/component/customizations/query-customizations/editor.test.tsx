@@ -3,7 +3,7 @@ import { localCopy } from "@/lib/client/local-copy";
 import { deleteRule, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aHit, aRule, liveAnswers } from "./fixtures";
+import { aCustomization, aHit, aProductRule, liveAnswers } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 afterEach(() => localCopy.clear());
@@ -11,7 +11,10 @@ afterEach(() => localCopy.clear());
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 test("both places show results as shoppers would see them: pins at their positions, hidden items struck through", async () => {
-  const rules = [aRule({ item_url: "P5", position: 1 }), aRule({ item_url: "P2", type: "hide", position: null })];
+  const rules = [
+    aProductRule({ item_url: "P5", position: 1 }),
+    aProductRule({ item_url: "P2", type: "hide", position: null }),
+  ];
   await openEditor({ customization: aCustomization(rules) });
   expect(results()).toEqual(["P5Pinned 1", "P1", "~P2", "P3", "P4", "P6"]);
   expect(results("Autocomplete")).toEqual(results());
@@ -31,7 +34,7 @@ test("pinning marks the result, counts the change, and updates both places", asy
 });
 
 test("unreadable rules make the editor read-only, so that saving does not delete them", async () => {
-  await openEditor({ customization: aCustomization([aRule({ item_url: "P5" })], { unreadable_rows: 1 }) });
+  await openEditor({ customization: aCustomization([aProductRule({ item_url: "P5" })], { unreadable_rows: 1 }) });
   expect(screen.getByText("Some rules can’t be read")).toBeInTheDocument();
   expect(results()[0]).toBe("P5Pinned 1");
   expect(screen.queryByRole("button", { name: "Pin Product 3 here" })).toBeNull();
@@ -57,7 +60,7 @@ test("backend errors appear at their rule, in a focused summary, and in one noti
 
 test("saving again resends rejected rules, because the cause may be gone", async () => {
   const errors = { "rules.0.item_url": ["item_not_found"] };
-  const saved = aCustomization([aRule({ item_url: "P1" })], { revision: 4 });
+  const saved = aCustomization([aProductRule({ item_url: "P1" })], { revision: 4 });
   const { user, calls } = await openEditor({
     answers: [answer(saveRules, refusal(422, "invalid", { errors }), saved)],
   });
@@ -93,7 +96,7 @@ test("reopening the editor offers unsaved rules with their age", async () => {
 });
 
 test("deletes a saved rule immediately if nothing is pending, otherwise with the next save", async () => {
-  const rules = [aRule(), aRule({ item_url: "P2", position: 2 })];
+  const rules = [aProductRule(), aProductRule({ item_url: "P2", position: 2 })];
   const answers = [
     answer(deleteRule, undefined),
     answer(show, aCustomization(rules), aCustomization(rules.slice(1), { revision: 4 })),
@@ -111,7 +114,7 @@ test("deletes a saved rule immediately if nothing is pending, otherwise with the
 });
 
 test("a pin waiting for stock says so and names the item at its position", async () => {
-  const rules = [aRule({ item_url: "P3", position: 1, availability: "if_available" })];
+  const rules = [aProductRule({ item_url: "P3", position: 1, availability: "if_available" })];
   const hits = [aHit("P1"), aHit("P2"), aHit("P3", { availability: 0 })];
   await openEditor({ customization: aCustomization(rules), live: liveAnswers(hits) });
   const row = screen.getByRole("row", { name: /Product 3/ });
@@ -120,8 +123,12 @@ test("a pin waiting for stock says so and names the item at its position", async
 });
 
 test("planned and ended rules show their dates in the site's time zone", async () => {
-  const planned = aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" });
-  const ended = aRule({ item_url: "P5", active_to: "2026-03-01T00:00:00Z" });
+  const planned = aProductRule({
+    item_url: "P4",
+    active_from: "2026-04-01T06:00:00Z",
+    active_to: "2026-05-01T06:00:00Z",
+  });
+  const ended = aProductRule({ item_url: "P5", active_to: "2026-03-01T00:00:00Z" });
   await openEditor({ customization: aCustomization([planned, ended]) });
   const row = screen.getByRole("row", { name: /Product 4/ });
   expect(row).toHaveTextContent("Scheduled from 01.04.2026 08:00");
@@ -131,7 +138,10 @@ test("planned and ended rules show their dates in the site's time zone", async (
 
 test("a viewer sees everything read-only, with the reason", async () => {
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
-  await openEditor({ customization: aCustomization([aRule()]), page: aSitePage({ rights, groups: ["rule_times"] }) });
+  await openEditor({
+    customization: aCustomization([aProductRule()]),
+    page: aSitePage({ rights, groups: ["rule_times"] }),
+  });
   expect(screen.getByText("You have view-only access")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^(Pin|Hide|Move|Edit|Delete|Add) / })).toBeNull();
 });
@@ -139,11 +149,11 @@ test("a viewer sees everything read-only, with the reason", async () => {
 test("another backend gets two calls; if the second fails, the message names the live half", async () => {
   const page = aSitePage({ groups: [] });
   const legacy = { revision: undefined, mode: "advanced" as const };
-  const place = (rules: ReturnType<typeof aRule>[], name: "autocomplete" | "search") =>
+  const place = (rules: ReturnType<typeof aProductRule>[], name: "autocomplete" | "search") =>
     rules.map((rule) => ({ ...rule, placement: name }));
   const first = aCustomization([], {
     ...legacy,
-    rules: { autocomplete: place([aRule()], "autocomplete"), search: [] },
+    rules: { autocomplete: place([aProductRule()], "autocomplete"), search: [] },
   });
   const { user, calls, notices } = await openEditor({
     page,

@@ -3,7 +3,7 @@ import { matches, numbers, type RuleEvidence } from "@/lib/contract/customizatio
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 const page = aSitePage({ groups: ["rule_times", "aliases", "rule_evidence"] });
@@ -51,7 +51,7 @@ function anAnswer(rules: RuleEvidence[]): Answer<typeof numbers> {
 }
 
 async function openNumbers(answers = [answer(numbers, anAnswer([aVerdict()]))]) {
-  const drawn = await openEditor({ customization: aCustomization([aRule()]), page, answers });
+  const drawn = await openEditor({ customization: aCustomization([aProductRule()]), page, answers });
   const section = within(screen.getByRole("region", { name: "Metrics and effect" }));
   await drawn.user.click(section.getByRole("button", { name: "Show" }));
   return { ...drawn, section };
@@ -123,13 +123,13 @@ test("shows an error when the numbers fail to load", async () => {
 });
 
 test("a backend without metrics shows no section", async () => {
-  await openEditor({ customization: aCustomization([aRule()]) });
+  await openEditor({ customization: aCustomization([aProductRule()]) });
   expect(screen.queryByRole("region", { name: "Metrics and effect" })).toBeNull();
 });
 
 test("the alias dialog shows which searches the typed aliases will match", async () => {
   const { user, calls } = await openEditor({
-    customization: aCustomization([aRule()], { aliases: ["tents"] }),
+    customization: aCustomization([aProductRule()], { aliases: ["tents"] }),
     page,
     answers: [
       answer(matches, ({ query }) => ({

@@ -2,6 +2,7 @@ import type { show } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "@/tests/support/render-screen";
+import { aRule } from "@/tests/support/rules";
 
 /** Time at which tests open the editor: a Tuesday noon in Prague. */
 export const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
@@ -9,21 +10,17 @@ export const OPENED_AT = Date.parse("2026-03-10T11:00:00Z");
 type Customization = Answer<typeof show>;
 type Rule = Customization["rules"]["search"][number];
 
-/** A pin without dates; tests override what matters to them. */
-export function aRule(over: Partial<Rule> = {}): Rule {
+/** A pin of a product with its title and price; the title of `P7` is "Product 7". */
+export function aProductRule(over: Partial<Rule> = {}): Rule {
   const item_url = over.item_url ?? "P1";
-  return {
-    id: `r-${item_url}`,
-    item_url,
-    type: "pin",
-    position: 1,
-    active_from: null,
-    active_to: null,
-    availability: "always",
-    placement: "both",
-    item: { title: `Product ${item_url.slice(1)}`, image_link: null, web_url: null, price: "9 Kč", available: true },
-    ...over,
+  const item = {
+    title: `Product ${item_url.slice(1)}`,
+    image_link: null,
+    web_url: null,
+    price: "9 Kč",
+    available: true,
   };
+  return { ...aRule({ item_url, item }), ...over };
 }
 
 /** A customization in simple mode with the given rules in both places. */

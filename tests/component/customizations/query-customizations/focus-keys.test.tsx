@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // Single keys that move the focus: R to the results, L to the rules, / to the search (use-focus-keys.ts).
@@ -20,7 +20,10 @@ afterEach(async () => {
   await localCopy.clear();
 });
 
-const RULES = [aRule({ item_url: "P3", position: 3 }), aRule({ item_url: "P5", type: "hide", position: null })];
+const RULES = [
+  aProductRule({ item_url: "P3", position: 3 }),
+  aProductRule({ item_url: "P5", type: "hide", position: null }),
+];
 const open = (rules = RULES) => openEditor({ customization: aCustomization(rules) });
 const handle = (number: number) =>
   within(screen.getByRole("list", { name: "Search" })).getByRole("button", { name: `Move Product ${number}` });

@@ -5,7 +5,7 @@ import { affecting, why } from "@/lib/contract/search/query-insight";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer } from "@/tests/support/render-screen";
 import { aPageWithDrafts, draftAnswers } from "./draft-fixtures";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // Explanations of results, in the editor.
@@ -67,7 +67,7 @@ test("a pinned result names its rule and end time, also for viewers", async () =
   const rights = { roles: ["viewer"], policies: ["search_customizations"] };
   const { user } = await openEditor({
     page: { ...page, rights },
-    customization: aCustomization([aRule({ item_url: "P5", active_to: "2026-11-03T00:00:00Z" })]),
+    customization: aCustomization([aProductRule({ item_url: "P5", active_to: "2026-11-03T00:00:00Z" })]),
     answers: [answer(why, explained), ...draftAnswers()],
   });
   await user.click(button("Why is Product 5 here?"));
@@ -89,7 +89,7 @@ test("“why not” names the gate that stopped the item, the gates it passed, a
   });
   const { user, calls } = await openEditor({
     page,
-    customization: aCustomization([aRule({ type: "hide", position: null })]),
+    customization: aCustomization([aProductRule({ type: "hide", position: null })]),
     answers: [answer(why, stopped), ...draftAnswers()],
   });
   await user.click(button("More actions"));
@@ -129,7 +129,7 @@ test("lists everything that acts on the query with its state; an overridden rule
   ];
   const { user, calls } = await openEditor({
     page,
-    customization: aCustomization([aRule()]),
+    customization: aCustomization([aProductRule()]),
     answers: [answer(affecting, { acting }), ...draftAnswers()],
   });
   expect(calls(affecting)).toHaveLength(0);
@@ -152,8 +152,8 @@ test("lists everything that acts on the query with its state; an overridden rule
 
 test("previews another time: steps through changes, until it is now again", async () => {
   const rules = [
-    aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" }),
-    aRule({ item_url: "P2", position: 2, active_to: "2026-05-01T06:00:00Z" }),
+    aProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z", active_to: "2026-05-01T06:00:00Z" }),
+    aProductRule({ item_url: "P2", position: 2, active_to: "2026-05-01T06:00:00Z" }),
   ];
   const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
   expect(results().slice(0, 2)).toEqual(["P1", "P2Pinned 2"]);
@@ -180,7 +180,7 @@ test("previews another time: steps through changes, until it is now again", asyn
 });
 
 test("edits in a preview start at its time, and can start now instead", async () => {
-  const rules = [aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
+  const rules = [aProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
   const { user, notices } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
   await user.click(button("Preview another time"));
   (await screen.findByRole("slider", { name: "Preview time" })).focus();
@@ -200,7 +200,7 @@ test("edits in a preview start at its time, and can start now instead", async ()
 });
 
 test("the exact time can be typed in the site's time zone", async () => {
-  const rules = [aRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
+  const rules = [aProductRule({ item_url: "P4", active_from: "2026-04-01T06:00:00Z" })];
   const { user } = await openEditor({ page, customization: aCustomization(rules), answers: draftAnswers() });
   await user.click(button("Preview another time"));
   const date = await screen.findByRole("textbox", { name: "Date" });

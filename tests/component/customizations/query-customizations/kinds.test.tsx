@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
-import { aRule } from "./fixtures";
+import { aProductRule } from "./fixtures";
 import { results } from "./open-editor";
 import { EDITED, LISTING_EDITOR, openKind } from "./open-kind";
 
@@ -55,7 +55,7 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("saving sends all rules with the revision, only once for a double click, and announces it", async () => {
-    const { user, calls, notices } = await openKind(one, { answers: [one.saved([aRule()])] });
+    const { user, calls, notices } = await openKind(one, { answers: [one.saved([aProductRule()])] });
     await user.click(button("Pin Product 1 here"));
     const save = await screen.findByRole("button", { name: "Save changes" });
     await user.dblClick(save);
@@ -72,7 +72,7 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("Ctrl+S saves and suppresses the browser's dialog", async () => {
-    const { user, calls } = await openKind(one, { answers: [one.saved([aRule()])] });
+    const { user, calls } = await openKind(one, { answers: [one.saved([aProductRule()])] });
     await user.click(button("Pin Product 1 here"));
     const isLeftToBrowser = fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
     expect(isLeftToBrowser).toBe(false);
@@ -80,9 +80,9 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("a concurrent save of other items is merged without a dialog and announced", async () => {
-    const hidden = aRule({ item_url: "P6", type: "hide", position: null });
+    const hidden = aProductRule({ item_url: "P6", type: "hide", position: null });
     const { user, calls, notices } = await openKind(one, {
-      answers: [one.saved("stale", [hidden, aRule()]), one.shown([], [hidden])],
+      answers: [one.saved("stale", [hidden, aProductRule()]), one.shown([], [hidden])],
     });
     await user.click(button("Pin Product 1 here"));
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
@@ -99,10 +99,13 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("concurrent changes of one item are shown side by side, and the choice is saved", async () => {
-    const before = [aRule()];
+    const before = [aProductRule()];
     const { user, calls } = await openKind(one, {
       rules: before,
-      answers: [one.saved("stale", [aRule({ position: 3 })]), one.shown(before, [aRule({ position: 3 })])],
+      answers: [
+        one.saved("stale", [aProductRule({ position: 3 })]),
+        one.shown(before, [aProductRule({ position: 3 })]),
+      ],
     });
     button("Move Product 1").focus();
     await user.keyboard("h");
@@ -117,10 +120,10 @@ describe.each(EDITED)("$kind", (one) => {
   });
 
   test("postponing a conflict keeps the user's changes", async () => {
-    const before = [aRule()];
+    const before = [aProductRule()];
     const { user, calls } = await openKind(one, {
       rules: before,
-      answers: [one.saved("stale"), one.shown(before, [aRule({ position: 3 })])],
+      answers: [one.saved("stale"), one.shown(before, [aProductRule({ position: 3 })])],
     });
     button("Move Product 1").focus();
     await user.keyboard("h");
@@ -152,7 +155,7 @@ test.each([
   ["has ended", { active_to: "2026-03-01T00:00:00Z" }, "Saved. Nothing changes for shoppers: these rules have ended."],
 ])("without drafts, saving a rule that %s announces when shoppers see it", async (_, times, text) => {
   const { user, notices } = await openKind(LISTING_EDITOR, {
-    rules: [aRule({ item_url: "P4", ...times })],
+    rules: [aProductRule({ item_url: "P4", ...times })],
     answers: [LISTING_EDITOR.saved([])],
   });
   await user.click(button("Delete the rule for Product 4"));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeSessionState, getSessionState } from "@/lib/client/ui-state";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // Several items at once in the dialog "Add item".
@@ -46,7 +46,7 @@ const addPins = async (rules: Parameters<typeof aCustomization>[0], text: string
 };
 
 test("several items at positions of other pins say what happens to these, without a question if it is clear", async () => {
-  const { dialog, user, others, notices } = await addPins([aRule()], "P4\nP5");
+  const { dialog, user, others, notices } = await addPins([aProductRule()], "P4\nP5");
   expect(await others()).toEqual(["Product 1: moved from position 1 to 3"]);
   expect(dialog.queryByRole("radiogroup", { name: /^Some positions are taken/ })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Add 2 items" }));
@@ -55,7 +55,7 @@ test("several items at positions of other pins say what happens to these, withou
 });
 
 test("a pin with other dates is a question, whose answer can apply to the session", async () => {
-  const { dialog, user, others } = await addPins([aRule({ active_to: "2026-04-01T06:00:00Z" })], "P4\nP5");
+  const { dialog, user, others } = await addPins([aProductRule({ active_to: "2026-04-01T06:00:00Z" })], "P4\nP5");
   await dialog.findByText("Will be pinned to position 1, where Product 1 is pinned");
   expect(dialog.getByText("Will be pinned to position 2")).toBeInTheDocument();
   const question = within(dialog.getByRole("radiogroup", { name: /^Some positions are taken/ }));

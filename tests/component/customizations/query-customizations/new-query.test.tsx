@@ -8,7 +8,7 @@ import { create, list, saveRules, show } from "@/lib/contract/customizations/que
 import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft, published } from "./draft-fixtures";
-import { aCustomization, aRule, liveAnswers, OPENED_AT } from "./fixtures";
+import { aCustomization, aProductRule, liveAnswers, OPENED_AT } from "./fixtures";
 import { results } from "./open-editor";
 
 // The editor of a query whose customization is created by the first save.
@@ -23,7 +23,7 @@ afterEach(() => localCopy.clear());
 const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 /** The stored customization in the common form. */
-const stored = (rules: ReturnType<typeof aRule>[] = []) => published(aCustomization(rules, { revision: 1 }));
+const stored = (rules: ReturnType<typeof aProductRule>[] = []) => published(aCustomization(rules, { revision: 1 }));
 
 async function openNew(answers: FakeAnswer[], groups = GROUPS) {
   jest.spyOn(Date, "now").mockReturnValue(OPENED_AT);
@@ -66,7 +66,7 @@ test("opening sends no write and says that nothing is saved yet", async () => {
 });
 
 test("publishing creates it with its rules in one write, and the editor stays open under its own address", async () => {
-  const saved = stored([aRule({ item_url: "P3" })]);
+  const saved = stored([aProductRule({ item_url: "P3" })]);
   const answers = [
     answer(saveNew, { customization: saved, draft: null }),
     answer(show, aCustomization([], { revision: 1 })),
@@ -84,14 +84,14 @@ test("publishing creates it with its rules in one write, and the editor stays op
 });
 
 test("the first draft creates it; the next save stores the same draft", async () => {
-  const rule = aRule({ id: null, item_url: "P3" });
+  const rule = aProductRule({ id: null, item_url: "P3" });
   const draft = aDraft([rule], { base_revision: 1, revision: 1 });
   const { user, calls } = await openNew([
     answer(saveNew, { customization: stored(), draft }),
     answer(show, aCustomization([], { revision: 1 })),
     answer(showDraft, { draft, approval_required: false }),
     answer(saveDraft, ({ body }) =>
-      aDraft(body.rules as ReturnType<typeof aRule>[], { base_revision: 1, revision: 2 }),
+      aDraft(body.rules as ReturnType<typeof aProductRule>[], { base_revision: 1, revision: 2 }),
     ),
   ]);
   await pinThird(user);
@@ -107,7 +107,7 @@ test("the first draft creates it; the next save stores the same draft", async ()
 });
 
 test("a customization that someone else created meanwhile is merged with, and nothing is lost", async () => {
-  const theirs = aCustomization([aRule({ id: "r-P6", item_url: "P6", type: "hide", position: null })]);
+  const theirs = aCustomization([aProductRule({ id: "r-P6", item_url: "P6", type: "hide", position: null })]);
   const draft = aDraft([], { revision: 7 });
   const { user, calls } = await openNew([
     refuses(saveNew, 422, "already_exists", { errors: { subject: ["already_exists"] }, id: "c1" }),
@@ -177,7 +177,7 @@ test("a blank query is refused in place of the editor, and nowhere else", async 
 
 describe("in front of a legacy backend", () => {
   const page = { page: 1, per_page: 20, total_pages: 1, total_count: 0, items: [] };
-  const noRevision = (rules: ReturnType<typeof aRule>[] = []) => aCustomization(rules, { revision: undefined });
+  const noRevision = (rules: ReturnType<typeof aProductRule>[] = []) => aCustomization(rules, { revision: undefined });
 
   test("the first save creates an empty customization, then stores the rules", async () => {
     const { user, calls } = await openNew(
@@ -185,7 +185,7 @@ describe("in front of a legacy backend", () => {
         answer(list, page),
         answer(create, { id: "c1" }),
         answer(show, noRevision()),
-        answer(saveRules, noRevision([aRule({ item_url: "P3" })])),
+        answer(saveRules, noRevision([aProductRule({ item_url: "P3" })])),
       ],
       ["rule_times"],
     );
@@ -204,7 +204,7 @@ describe("in front of a legacy backend", () => {
     const answered = new Promise<void>((resolve) => {
       send = resolve;
     });
-    const saved = noRevision([aRule({ item_url: "P3" })]);
+    const saved = noRevision([aProductRule({ item_url: "P3" })]);
     const { user, calls } = await openNew(
       [
         answer(list, page),
@@ -229,7 +229,7 @@ describe("in front of a legacy backend", () => {
         answer(list, page),
         answer(create, refusal(422, "invalid_item_type"), { id: "c1" }),
         answer(show, noRevision()),
-        answer(saveRules, noRevision([aRule({ item_url: "P3" })])),
+        answer(saveRules, noRevision([aProductRule({ item_url: "P3" })])),
       ],
       ["rule_times"],
     );

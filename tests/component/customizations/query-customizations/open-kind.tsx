@@ -14,10 +14,10 @@ import { search, topItems as topHits } from "@/lib/contract/search/search-host";
 import type { Answer, Endpoint } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aHit, type aRule, liveAnswers, OPENED_AT } from "./fixtures";
+import { aCustomization, aHit, type aProductRule, liveAnswers, OPENED_AT } from "./fixtures";
 import { results } from "./open-editor";
 
-type Rule = ReturnType<typeof aRule>;
+type Rule = ReturnType<typeof aProductRule>;
 
 /** Answer of a save: the live rules, or a revision conflict. */
 type Saved = Rule[] | "stale";

@@ -6,7 +6,7 @@ import { changeMode, queryCustomization } from "@/lib/contract/customizations/qu
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { answer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // The form of a rule, opened from the editor.
@@ -25,7 +25,7 @@ async function apply({ user }: Drawn) {
 }
 
 test("the dialog shows the rule: item, type, position, range, availability", async () => {
-  const rule = aRule({ position: 2, active_to: "2026-04-01T06:00:00Z", availability: "if_available" });
+  const rule = aProductRule({ position: 2, active_to: "2026-04-01T06:00:00Z", availability: "if_available" });
   const popup = await edit(await openEditor({ customization: aCustomization([rule]) }), "Product 1");
   expect(popup.getByRole("combobox", { name: "Item URL" })).toHaveValue("P1");
   expect(popup.getByRole("radio", { name: "Pin" })).toBeChecked();
@@ -43,7 +43,7 @@ test.each([
   ["x", "Position must be a number greater than 0."],
   ["", "Results position cannot be empty."],
 ])("the position “%s” shows the specified error, at its field and in a summary", async (text, words) => {
-  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  const drawn = await openEditor({ customization: aCustomization([aProductRule()]) });
   const popup = await edit(drawn, "Product 1");
   const position = popup.getByRole("textbox", { name: "Position" });
   await drawn.user.clear(position);
@@ -58,7 +58,7 @@ test.each([
 });
 
 test("invalid dates and an empty range show errors at their fields", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  const drawn = await openEditor({ customization: aCustomization([aProductRule()]) });
   const popup = await edit(drawn, "Product 1");
   const field = (name: RegExp) => within(popup.getByRole("group", { name })).getByRole("textbox", { name: "Date" });
   await drawn.user.type(field(/^Active from/), "soon");
@@ -78,7 +78,7 @@ test("invalid dates and an empty range show errors at their fields", async () =>
 });
 
 test("an empty, unknown or conflicting item shows an error at its field", async () => {
-  const rules = [aRule(), aRule({ item_url: "P2", type: "hide", position: null })];
+  const rules = [aProductRule(), aProductRule({ item_url: "P2", type: "hide", position: null })];
   const drawn = await openEditor({ customization: aCustomization(rules) });
   const popup = await edit(drawn, "Product 1");
   const item = popup.getByRole("combobox", { name: "Item URL" });
@@ -97,7 +97,11 @@ test("an empty, unknown or conflicting item shows an error at its field", async 
 });
 
 test("a missing type is an error", () => {
-  const { key: _, id: __, ...rule } = { ...aRule(), key: "", position: 1, item: null, availability: "always" as const };
+  const {
+    key: _,
+    id: __,
+    ...rule
+  } = { ...aProductRule(), key: "", position: 1, item: null, availability: "always" as const };
   const values = { ...rule, type: null, unreadable: { from: false, to: false } };
   expect(
     validateForm(createDraft(z.parse(queryCustomization, aCustomization())), null, values, "Europe/Prague").errors,
@@ -108,7 +112,7 @@ test("a missing type is an error", () => {
 
 test("a backend with days only gets date fields, with a note that the last day is included", async () => {
   const page = aSitePage({ groups: [] });
-  const drawn = await openEditor({ page, customization: aCustomization([aRule({ active_to: "2026-04-01" })]) });
+  const drawn = await openEditor({ page, customization: aCustomization([aProductRule({ active_to: "2026-04-01" })]) });
   const popup = await edit(drawn, "Product 1");
   expect(popup.getByLabelText(/^Active to/)).toHaveValue("01.04.2026");
   expect(popup.getByText("The last day the rule applies. Leave empty for no end.")).toBeInTheDocument();
@@ -117,8 +121,8 @@ test("a backend with days only gets date fields, with a note that the last day i
 
 test("a taken position offers four resolutions, moving pins down first, each with its resulting order", async () => {
   const rules = [
-    aRule({ item_url: "P1", position: 1 }),
-    aRule({ item_url: "P2", position: 2, active_to: "2026-04-01T06:00:00Z" }),
+    aProductRule({ item_url: "P1", position: 1 }),
+    aProductRule({ item_url: "P2", position: 2, active_to: "2026-04-01T06:00:00Z" }),
   ];
   const drawn = await openEditor({ customization: aCustomization(rules) });
   const popup = await edit(drawn, "Product 1");
@@ -153,7 +157,9 @@ test("a taken position offers four resolutions, moving pins down first, each wit
 });
 
 test("cancelling the dialog about a taken position changes nothing", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aRule({ active_to: "2099-04-01T06:00:00Z" })]) });
+  const drawn = await openEditor({
+    customization: aCustomization([aProductRule({ active_to: "2099-04-01T06:00:00Z" })]),
+  });
   screen.getAllByRole("button", { name: "Move Product 2" })[0]?.focus();
   await drawn.user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
   const dialog = await screen.findByRole("dialog", { name: "Position 1 is taken" });
@@ -163,7 +169,7 @@ test("cancelling the dialog about a taken position changes nothing", async () =>
 });
 
 test("pins of the same time and place are ordered without a dialog", async () => {
-  const rules = [1, 2, 3].map((position) => aRule({ item_url: `P${position}`, position }));
+  const rules = [1, 2, 3].map((position) => aProductRule({ item_url: `P${position}`, position }));
   const drawn = await openEditor({ customization: aCustomization(rules) });
   screen.getAllByRole("button", { name: "Move Product 3" })[0]?.focus();
   await drawn.user.keyboard("{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}");
@@ -174,7 +180,7 @@ test("pins of the same time and place are ordered without a dialog", async () =>
 });
 
 test("an outcome chosen for the session applies to the next taken position, until it is asked again", async () => {
-  const rules = [aRule({ active_to: "2099-04-01T06:00:00Z" })];
+  const rules = [aProductRule({ active_to: "2099-04-01T06:00:00Z" })];
   const drawn = await openEditor({ customization: aCustomization(rules) });
   const toTop = async (name: string) => {
     screen.getAllByRole("button", { name: `Move ${name}` })[0]?.focus();
@@ -210,7 +216,7 @@ test("an item outside the loaded results is added by its URL", async () => {
 });
 
 test("adding an item at a pinned position moves the other pin and closes the dialog", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aRule()]) });
+  const drawn = await openEditor({ customization: aCustomization([aProductRule()]) });
   await drawn.user.click(screen.getByRole("button", { name: "Add item" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add item" }));
   await drawn.user.type(dialog.getByRole("combobox", { name: "Item URL" }), "P6{Enter}");
@@ -219,7 +225,7 @@ test("adding an item at a pinned position moves the other pin and closes the dia
 });
 
 test("a rule moved to a pinned position moves the other pin and closes the dialog", async () => {
-  const rules = [1, 2].map((position) => aRule({ item_url: `P${position}`, position }));
+  const rules = [1, 2].map((position) => aProductRule({ item_url: `P${position}`, position }));
   const drawn = await openEditor({ customization: aCustomization(rules) });
   const popup = await edit(drawn, "Product 2");
   await drawn.user.clear(popup.getByRole("textbox", { name: "Position" }));
@@ -230,7 +236,7 @@ test("a rule moved to a pinned position moves the other pin and closes the dialo
 });
 
 test("in advanced mode the placement “both” adds a rule for each place", async () => {
-  const rules = { autocomplete: [], search: [aRule({ placement: "search" })] };
+  const rules = { autocomplete: [], search: [aProductRule({ placement: "search" })] };
   const drawn = await openEditor({ customization: aCustomization([], { mode: "advanced", rules }) });
   expect(results("Autocomplete")[0]).toBe("P1");
   const popup = await edit(drawn, "Product 1");
@@ -242,10 +248,10 @@ test("in advanced mode the placement “both” adds a rule for each place", asy
 
 test("switching to simple asks which place to keep and lists dropped rules, then changes the mode", async () => {
   const rules = {
-    autocomplete: [aRule({ item_url: "P2", placement: "autocomplete", position: 3 })],
-    search: [aRule({ placement: "search" })],
+    autocomplete: [aProductRule({ item_url: "P2", placement: "autocomplete", position: 3 })],
+    search: [aProductRule({ placement: "search" })],
   };
-  const changed = answer(changeMode, aCustomization([aRule()], { revision: 4 }));
+  const changed = answer(changeMode, aCustomization([aProductRule()], { revision: 4 }));
   const customization = aCustomization([], { mode: "advanced", rules });
   const { user, calls, notices } = await openEditor({ customization, answers: [changed] });
   await user.click(screen.getByRole("button", { name: "Simple" }));
@@ -281,7 +287,7 @@ test("switching the mode lists unsaved changes, and continuing to edit keeps the
 });
 
 test("shows errors in the chosen language", async () => {
-  const { user } = await openEditor({ customization: aCustomization([aRule()]), locale: "cs" });
+  const { user } = await openEditor({ customization: aCustomization([aProductRule()]), locale: "cs" });
   await user.click(screen.getByRole("button", { name: "Upravit pravidlo: Product 1" }));
   const popup = within(await screen.findByRole("dialog"));
   await user.clear(popup.getByRole("textbox", { name: "Pozice" }));

@@ -3,14 +3,14 @@ import { axe } from "jest-axe";
 import { publishDraft } from "@/lib/contract/customizations/drafts";
 import { answer } from "@/tests/support/render-screen";
 import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // When shoppers see published changes, and what they see from then on.
 
 const page = aPageWithDrafts();
 const button = (name: string) => screen.getAllByRole("button", { name })[0] as HTMLElement;
-const newRule = (over: Parameters<typeof aRule>[0]) => aRule({ id: null, ...over });
+const newRule = (over: Parameters<typeof aProductRule>[0]) => aProductRule({ id: null, ...over });
 
 test("rules that start later show when, with the ranks at each time instead of now", async () => {
   const later = newRule({ item_url: "P5", active_from: "2026-04-01T06:00:00Z", active_to: "2026-04-05T22:00:00Z" });
@@ -37,7 +37,7 @@ test("rules that start later show when, with the ranks at each time instead of n
 });
 
 test("removing a planned rule shows from when shoppers see a difference", async () => {
-  const planned = aRule({ id: "r1", item_url: "P5", active_from: "2026-04-01T06:00:00Z" });
+  const planned = aProductRule({ id: "r1", item_url: "P5", active_from: "2026-04-01T06:00:00Z" });
   const { user } = await openEditor({
     page,
     customization: aCustomization([planned]),

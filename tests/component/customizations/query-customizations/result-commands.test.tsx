@@ -5,7 +5,7 @@ import { changeUiState, startUiState } from "@/lib/client/ui-state";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
 import { answer } from "@/tests/support/render-screen";
-import { aCustomization, aHit, aRule, liveAnswers } from "./fixtures";
+import { aCustomization, aHit, aProductRule, liveAnswers } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // Commands on results by mouse and keyboard, in the editor.
@@ -105,7 +105,7 @@ describe("verbs", () => {
   });
 
   test("removing all rules needs no confirmation and is one undo step", async () => {
-    const rules = [aRule(), aRule({ item_url: "P2", type: "hide", position: null })];
+    const rules = [aProductRule(), aProductRule({ item_url: "P2", type: "hide", position: null })];
     const { user } = await openEditor({ customization: aCustomization(rules) });
     await user.click(button("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Remove all rules" }));
@@ -118,7 +118,7 @@ describe("verbs", () => {
 
 describe("undo", () => {
   test("undo works across a save: the reverted change is pending", async () => {
-    const saved = aCustomization([aRule({ item_url: "P3", position: 3 })], { revision: 4 });
+    const saved = aCustomization([aProductRule({ item_url: "P3", position: 3 })], { revision: 4 });
     const { user, calls } = await openEditor({ answers: [answer(saveRules, saved)] });
     await user.click(button("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
@@ -155,7 +155,7 @@ describe("undo", () => {
 });
 
 describe("unpinning", () => {
-  const rules = [aRule({ item_url: "P5", position: 2 }), aRule({ item_url: "P6", position: 4 })];
+  const rules = [aProductRule({ item_url: "P5", position: 2 }), aProductRule({ item_url: "P6", position: 4 })];
 
   test("names the item that takes the position, offers both fills as one undo step, and stores the choice", async () => {
     const first = await openEditor({ customization: aCustomization(rules) });
@@ -194,7 +194,7 @@ describe("many at once", () => {
   });
 
   test("a pin with other dates is asked about once for all, and nothing changes before the answer", async () => {
-    const dated = aRule({ item_url: "P6", position: 2, active_to: "2026-04-01T00:00:00Z" });
+    const dated = aProductRule({ item_url: "P6", position: 2, active_to: "2026-04-01T00:00:00Z" });
     const { user, notices } = await openEditor({ customization: aCustomization([dated]) });
     const before = results();
     for (const number of [5, 4, 3]) fireEvent.click(inSearch().getByText(`Product ${number}`), { ctrlKey: true });
@@ -234,7 +234,7 @@ describe("many at once", () => {
   });
 
   test("skipped items are reported with the reason", async () => {
-    const { user, notices } = await openEditor({ customization: aCustomization([aRule()]) });
+    const { user, notices } = await openEditor({ customization: aCustomization([aProductRule()]) });
     for (const number of [1, 2])
       await user.click(inSearch().getByRole("checkbox", { name: `Select Product ${number}` }));
     await user.click(screen.getByRole("button", { name: "Set availability…" }));
@@ -249,7 +249,7 @@ describe("many at once", () => {
   });
 
   test("sets dates on all selected rules; an empty range is an error at its field", async () => {
-    const rules = [aRule(), aRule({ item_url: "P2", position: 2 })];
+    const rules = [aProductRule(), aProductRule({ item_url: "P2", position: 2 })];
     const { user } = await openEditor({ customization: aCustomization(rules) });
     handle(1).focus();
     await user.keyboard(" {Shift>}{ArrowRight}{/Shift}");
@@ -282,7 +282,9 @@ describe("many at once", () => {
 
 describe("pins from CSV", () => {
   test("shows a verdict for every line before applying the valid ones as one undo step", async () => {
-    const { user } = await openEditor({ customization: aCustomization([aRule({ item_url: "P6", position: 2 })]) });
+    const { user } = await openEditor({
+      customization: aCustomization([aProductRule({ item_url: "P6", position: 2 })]),
+    });
     await user.click(button("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
     const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });

@@ -4,7 +4,7 @@ import { list, saveRules } from "@/lib/contract/customizations/query-customizati
 import { people } from "@/lib/contract/history/change-history";
 import { answer } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // Notes, tags and owners of rules, in the editor.
@@ -38,7 +38,7 @@ async function edit({ user }: Drawn, item: string) {
 }
 
 test("the note, tags and owner of a rule are in the table and in the save", async () => {
-  const customization = aCustomization([aRule()]);
+  const customization = aCustomization([aProductRule()]);
   const saves = answer(saveRules, customization);
   const drawn = await openEditor({ customization, page, answers: [...answers, saves] });
   const popup = await edit(drawn, "Product 1");
@@ -60,7 +60,7 @@ test("the note, tags and owner of a rule are in the table and in the save", asyn
 });
 
 test("a backend without notes has neither the fields nor the column", async () => {
-  const drawn = await openEditor({ customization: aCustomization([aRule({ note: "secret" })]) });
+  const drawn = await openEditor({ customization: aCustomization([aProductRule({ note: "secret" })]) });
   expect(screen.queryByText("secret")).toBeNull();
   const popup = await edit(drawn, "Product 1");
   expect(popup.queryByRole("textbox", { name: /^Note/ })).toBeNull();
@@ -98,7 +98,7 @@ test("a backend without waiting pins only shows the error", async () => {
 
 test("filtering the table does not affect the save", async () => {
   const rules = Array.from({ length: 9 }, (_, index) =>
-    aRule({ item_url: `P${index + 1}`, position: index + 1, note: index === 4 ? "Fair" : null }),
+    aProductRule({ item_url: `P${index + 1}`, position: index + 1, note: index === 4 ? "Fair" : null }),
   );
   const customization = aCustomization(rules);
   const drawn = await openEditor({ customization, page, answers: [...answers, answer(saveRules, customization)] });

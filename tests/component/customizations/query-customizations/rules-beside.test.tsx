@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 // The counters of rules, and the rules beside the results (components/customizations/rules/rule-side-list.tsx).
@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 const RULES = [
-  aRule({ item_url: "P3", position: 3 }),
-  aRule({ item_url: "P1", position: 1 }),
-  aRule({ item_url: "P5", type: "hide", position: null }),
-  aRule({ item_url: "P2", position: 2, active_from: "2099-01-01T00:00:00Z" }),
+  aProductRule({ item_url: "P3", position: 3 }),
+  aProductRule({ item_url: "P1", position: 1 }),
+  aProductRule({ item_url: "P5", type: "hide", position: null }),
+  aProductRule({ item_url: "P2", position: 2, active_from: "2099-01-01T00:00:00Z" }),
 ];
 
 const counters = () => within(screen.getByRole("toolbar", { name: "Rules by status" }));

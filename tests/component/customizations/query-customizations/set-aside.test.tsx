@@ -6,7 +6,7 @@ import { type ChangeEntry, list, show } from "@/lib/contract/history/change-hist
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft, draftAnswers } from "./draft-fixtures";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // The switch back to advanced mode offers the rules that the switch to simple mode removed (set-aside-choice.tsx).
@@ -20,10 +20,10 @@ const ENTRY: ChangeEntry = {
   object: { id: "c1", title: "printer", kind: "query-customizations" },
   ...{ counts: null, undoes: null, undone_by: null, undo_until: "2026-04-08T10:00:00Z", no_undo: null },
 };
-const live = aRule({ id: "r1", item_url: "P1", placement: "search" });
+const live = aProductRule({ id: "r1", item_url: "P1", placement: "search" });
 const lost = [
-  aRule({ id: "r2", item_url: "P2", placement: "autocomplete" }),
-  aRule({ id: "r3", item_url: "P3", position: 2, placement: "autocomplete" }),
+  aProductRule({ id: "r2", item_url: "P2", placement: "autocomplete" }),
+  aProductRule({ id: "r3", item_url: "P3", position: 2, placement: "autocomplete" }),
 ];
 const before = { mode: "advanced", rules: [live, ...lost] };
 const after = { mode: "simple", rules: [{ ...live, placement: "both" }] };
@@ -42,7 +42,7 @@ const DRAFT_GROUPS = ["rule_times", "revisions", "history", "drafts"];
 
 async function ask({ answers = HISTORY, groups = ["rule_times", "revisions", "history"] }: Opened = {}) {
   const drawn = await openEditor({
-    customization: aCustomization([aRule({ id: "r1", item_url: "P1" })]),
+    customization: aCustomization([aProductRule({ id: "r1", item_url: "P1" })]),
     answers: [...answers, answer(changeMode, advanced)],
     page: aSitePage({ groups }),
   });
@@ -99,9 +99,12 @@ test("offers rules that a switch removed after the dialog was first opened", asy
 });
 
 test("says that a draft stays, and brings the rules back together with it", async () => {
-  const stored = aDraft([aRule({ id: "r1", item_url: "P1" }), aRule({ id: null, item_url: "P6", position: 4 })], {
-    base_rules: [aRule({ id: "r1", item_url: "P1" })],
-  });
+  const stored = aDraft(
+    [aProductRule({ id: "r1", item_url: "P1" }), aProductRule({ id: null, item_url: "P6", position: 4 })],
+    {
+      base_rules: [aProductRule({ id: "r1", item_url: "P1" })],
+    },
+  );
   const { dialog, user } = await ask({ answers: [...HISTORY, ...draftAnswers(stored)], groups: DRAFT_GROUPS });
   expect(await dialog.findByText(/^The draft with 1 unpublished change stays\./)).toBeInTheDocument();
   await dialog.findByRole("checkbox", { name: /2 rules/ });

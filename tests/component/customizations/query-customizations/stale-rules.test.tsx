@@ -6,7 +6,7 @@ import { type StaleRuleFinding, staleRules } from "@/lib/contract/customizations
 import { answer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft } from "./draft-fixtures";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 
 const page = aSitePage({ groups: ["rule_times", "rule_evidence", "drafts", "revisions"] });
 
@@ -32,7 +32,10 @@ const staleRulesAnswer = answer(staleRules, ({ query }) => {
   );
   return { ...found, items, total_count: items.length, counts: { item_gone: 1, redirected: 1 } };
 });
-const live = answer(show, aCustomization([aRule({ id: "r1" }), aRule({ id: "r2", item_url: "p2", position: 2 })]));
+const live = answer(
+  show,
+  aCustomization([aProductRule({ id: "r1" }), aProductRule({ id: "r2", item_url: "p2", position: 2 })]),
+);
 
 async function open(answers = [answer(saveDraft, aDraft([]))]) {
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {

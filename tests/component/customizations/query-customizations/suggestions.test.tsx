@@ -8,7 +8,7 @@ import { undo } from "@/lib/contract/history/change-history";
 import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft, published } from "./draft-fixtures";
-import { aCustomization, aRule, liveAnswers } from "./fixtures";
+import { aCustomization, aProductRule, liveAnswers } from "./fixtures";
 
 const GROUPS = ["rule_times", "rule_evidence", "drafts", "revisions"];
 const NEW_GROUPS = [...GROUPS, "new_customizations"];
@@ -21,9 +21,19 @@ const suggestion: Suggestion = {
   ],
 };
 
-type Opened = { rules?: ReturnType<typeof aRule>[]; groups?: string[]; one?: Suggestion; answers?: FakeAnswer[] };
+type Opened = {
+  rules?: ReturnType<typeof aProductRule>[];
+  groups?: string[];
+  one?: Suggestion;
+  answers?: FakeAnswer[];
+};
 
-async function open({ rules = [aRule({ id: "r1" })], groups = GROUPS, one = suggestion, answers = [] }: Opened = {}) {
+async function open({
+  rules = [aProductRule({ id: "r1" })],
+  groups = GROUPS,
+  one = suggestion,
+  answers = [],
+}: Opened = {}) {
   const rows = answer(list, { items: [], page: 1, per_page: 20, total_pages: 1, total_count: 0 });
   const drawn = renderScreen(<QueryListScreen siteId="100200-300401" />, {
     answers: [
@@ -123,7 +133,9 @@ test("in front of a backend that cannot do both, accepting creates it empty, the
 });
 
 test("an existing pin at the suggested position moves down by one, and the new order is announced", async () => {
-  const { card, user, calls, notices } = await open({ rules: [aRule({ id: "r1", item_url: "P1", position: 2 })] });
+  const { card, user, calls, notices } = await open({
+    rules: [aProductRule({ id: "r1", item_url: "P1", position: 2 })],
+  });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(1));
   expect(calls(saveDraft)[0]?.body).toMatchObject({
@@ -136,7 +148,7 @@ test("an existing pin at the suggested position moves down by one, and the new o
 });
 
 test("a pin with other dates at the suggested position is a question, and its answer decides", async () => {
-  const dated = aRule({ id: "r1", item_url: "P1", position: 2, active_to: "2099-04-01T00:00:00Z" });
+  const dated = aProductRule({ id: "r1", item_url: "P1", position: 2, active_to: "2099-04-01T00:00:00Z" });
   const one = { ...suggestion, customization_id: "c1" };
   const { card, user, calls } = await open({ rules: [dated], one, answers: liveAnswers() });
   await user.click(card.getByRole("button", { name: "Accept as draft" }));

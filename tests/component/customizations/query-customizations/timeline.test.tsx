@@ -8,7 +8,7 @@ import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import type { Answer } from "@/lib/http/endpoint";
 import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aRule } from "./fixtures";
+import { aCustomization, aProductRule } from "./fixtures";
 import { openEditor } from "./open-editor";
 
 const AT = "/sites/100200-300401/query_customizations/timeline";
@@ -38,7 +38,9 @@ function aTimeline(bars = [aBar()], over: Partial<Row> = {}): Answer<typeof time
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: 1 };
 }
 
-const stored = aCustomization([aRule({ active_from: "2026-11-03T23:00:00Z", active_to: "2026-11-09T23:00:00Z" })]);
+const stored = aCustomization([
+  aProductRule({ active_from: "2026-11-03T23:00:00Z", active_to: "2026-11-09T23:00:00Z" }),
+]);
 
 function open(answers: FakeAnswer[] = [answer(timeline, aTimeline())], at = AT) {
   return renderScreen(<QueryTimelineScreen siteId="100200-300401" openedAt={NOW} />, { answers, page, at });
@@ -175,7 +177,7 @@ test("dates can be typed to the minute instead of dragged", async () => {
 
 test("in the editor a moved bar is a pending change that undo reverts", async () => {
   const customization = aCustomization([
-    aRule({ active_from: "2026-03-03T23:00:00Z", active_to: "2026-03-20T23:00:00Z" }),
+    aProductRule({ active_from: "2026-03-03T23:00:00Z", active_to: "2026-03-20T23:00:00Z" }),
   ]);
   const { user } = await openEditor({ customization, page });
   await user.click(screen.getByRole("button", { name: "Show timeline" }));

@@ -5,7 +5,7 @@ import { startUiState } from "@/lib/client/ui-state";
 import { itemClicks } from "@/lib/contract/customizations/rule-evidence";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aHit, aRule, liveAnswers } from "../query-customizations/fixtures";
+import { aCustomization, aHit, aProductRule, liveAnswers } from "../query-customizations/fixtures";
 import { openEditor, results } from "../query-customizations/open-editor";
 
 // The dialog that finds and sorts results (components/customizations/results/find-dialog.tsx).
@@ -35,7 +35,7 @@ const CLICKS = answer(itemClicks, {
 type Opened = { answers?: FakeAnswer[]; groups?: string[]; hits?: typeof HITS };
 
 async function open({ answers = [CLICKS], groups = ["rule_times", "rule_evidence"], hits = HITS }: Opened = {}) {
-  const rules = [aRule({ item_url: "P2", type: "hide", position: null })];
+  const rules = [aProductRule({ item_url: "P2", type: "hide", position: null })];
   const drawn = await openEditor({
     ...{ answers, live: liveAnswers(hits), customization: aCustomization(rules) },
     page: aSitePage({ groups }),

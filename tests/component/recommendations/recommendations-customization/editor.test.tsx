@@ -6,7 +6,7 @@ import { show } from "@/lib/contract/recommendations/recommendations-customizati
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { aHit, aRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
+import { aHit, aProductRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
 import { aBox, aRecommendation } from "@/tests/component/customizations/query-customizations/open-kind";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
@@ -71,7 +71,7 @@ test("each result says why the recommender chose it", async () => {
 test("the preview asks with the pending rules, and names the rule and other customizations", async () => {
   const pinned = { rule_id: "r1", customization_id: "c1" };
   const other = { rule_id: "r2", customization_id: "c5" };
-  const { calls } = open(aRecommendation([aRule({ item_url: "P2" })]), {
+  const { calls } = open(aRecommendation([aProductRule({ item_url: "P2" })]), {
     preview: aBox([aBoxHit("P2", { rule: pinned }), aBoxHit("P3", { rule: other }), HITS[0] ?? aBoxHit("P1", {})]),
   });
   const list = within(await preview());
@@ -181,7 +181,9 @@ test("criteria that are too long to store are an error at their longest values",
     ["brand", ["Oak", ...["a", "b"].map((end) => value + end)]],
     ["color", ["red"]],
   ]);
-  const { user } = open(aRecommendation([aRule({ id: "r1", item_url: `criteria:${criteria}`, item: null })], ALL));
+  const { user } = open(
+    aRecommendation([aProductRule({ id: "r1", item_url: `criteria:${criteria}`, item: null })], ALL),
+  );
   await results();
   await user.click((await screen.findAllByRole("button", { name: /Edit.*brand: Oak/ }))[0] as HTMLElement);
   const dialog = within(await screen.findByRole("dialog"));
@@ -193,7 +195,7 @@ test("criteria that are too long to store are an error at their longest values",
 
 test("switching between item and criteria loses nothing", async () => {
   const { user } = open(
-    aRecommendation([aRule({ id: "r1", item_url: 'criteria:[["brand",["Oak"]]]', item: null })], ALL),
+    aRecommendation([aProductRule({ id: "r1", item_url: 'criteria:[["brand",["Oak"]]]', item: null })], ALL),
   );
   await results();
   await user.click((await screen.findAllByRole("button", { name: /Edit.*brand: Oak/ }))[0] as HTMLElement);
