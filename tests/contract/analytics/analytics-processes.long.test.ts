@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { daysAgo, putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { countedOf } from "@/tests/support/counted-tables";
+import { testOnPostgres } from "@/tests/support/engines";
 import { aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf, type TestBackend, testBackend } from "@/tests/support/test-backend";
+import { setClock, storeOf, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Visits and aggregates with several processes, and after a process dies (docs/adr/0031).
@@ -42,8 +43,7 @@ async function expected(sent: readonly SiteEvent[]): Promise<Record<string, stri
   return countedOf(siteId);
 }
 
-test("counts everything once with two processes", async () => {
-  if (testBackend().engine === "pglite") return;
+testOnPostgres("counts everything once with two processes", async () => {
   const place = await makeStore();
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {

@@ -1,3 +1,4 @@
+import { testOnPostgres } from "@/tests/support/engines";
 import { makeStore } from "@/tests/support/start-backend.mjs";
 import { type StartedRunner, startRunnerProcess } from "@/tests/support/start-runner";
 import { testBackend } from "@/tests/support/test-backend";
@@ -5,8 +6,6 @@ import { until } from "@/tests/support/until";
 
 // Feed runs in processes that die, sleep and end (docs/adr/0024). PGlite belongs to one process, so tests with two processes
 // need PostgreSQL.
-
-const withServer = testBackend().engine === "postgres" ? test : test.skip;
 
 type RunRow = { site_id: string; status: string; attempt: number; error: { code: string } | null };
 type Mark = { site_id: string; attempt: number; pid: number; step: string };
@@ -50,7 +49,7 @@ function untilAll(runner: StartedRunner, status: string): Promise<RunRow[]> {
   );
 }
 
-withServer("what a run came to is written down once the store is not busy any more", async () => {
+testOnPostgres("what a run came to is written down once the store is not busy any more", async () => {
   const place = await makeStore();
   const runner = await startRunnerProcess(place);
   const other = await startRunnerProcess(place);
@@ -124,7 +123,7 @@ test("requeues the run on a graceful shutdown, and the next process performs it"
   }
 });
 
-withServer("three processes run each of 30 due plans once", async () => {
+testOnPostgres("three processes run each of 30 due plans once", async () => {
   const place = await makeStore();
   const runners = [await startRunnerProcess(place)];
   try {
@@ -148,7 +147,7 @@ withServer("three processes run each of 30 due plans once", async () => {
   }
 });
 
-withServer("a process that slept through its lease cannot commit what another one has done meanwhile", async () => {
+testOnPostgres("a process that slept through its lease cannot commit what another one has done meanwhile", async () => {
   const place = await makeStore();
   const sleeper = await startRunnerProcess(place);
   const runners = [sleeper];

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
 import { approve, type DiffRow, diff, type Run, restore, show, versions } from "@/lib/contract/catalogue/feed-runs";
+import { testOnPostgres } from "@/tests/support/engines";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
-import { testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Diffs of runs, and restoring earlier catalogues.
 
 const shop = aFeedShop();
-const withServer = testBackend().engine === "postgres" ? test : test.skip;
 
 const watt = (value: number): string => `<g:watt>${value}</g:watt>`;
 
@@ -115,7 +114,7 @@ test("refuses to restore deleted, unknown or current revisions", async () => {
   });
 });
 
-withServer("every process searches what came back, and what was approved", async () => {
+testOnPostgres("every process searches what came back, and what was approved", async () => {
   const { bench, first, restoreTo } = await threeRuns();
   const other = await shop.another();
   try {

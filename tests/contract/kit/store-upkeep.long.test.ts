@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
+import { testOnPglite } from "@/tests/support/engines";
 import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf, testBackend } from "@/tests/support/test-backend";
+import { storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // What keeps the store usable for all: maintenance of the embedded store, which has no autovacuum, and the log of slow statements.
 
-const embedded = testBackend().engine === "pglite" ? test : test.skip;
-
-embedded(
+testOnPglite(
   "the embedded store plans with the visits that came, and gives back the room of rows that changed",
   async () => {
     const backend = await startBackend();

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { create, saveRules } from "@/lib/contract/recommendations/recommendations-customization";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { direct } from "@/tests/support/direct";
+import { testOnPostgres } from "@/tests/support/engines";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf, testBackend } from "@/tests/support/test-backend";
+import { storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Rules with criteria in several processes, each of which caches what meets them.
@@ -18,8 +19,7 @@ const made = (identity: string, brand: string, day: number) => ({
   attributes: { brand, introduced_at: `2026-01-${day}`, availability: 1, category: ["Tents"] },
 });
 
-test("changes of the catalog and of rules that one process makes act in the other, too", async () => {
-  if (testBackend().engine === "pglite") return;
+testOnPostgres("changes of the catalog and of rules that one process makes act in the other, too", async () => {
   const place = await makeStore();
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {

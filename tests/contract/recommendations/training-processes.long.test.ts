@@ -1,14 +1,14 @@
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
+import { testOnPostgres } from "@/tests/support/engines";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { aSite, someItems } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf, type TestBackend, testBackend } from "@/tests/support/test-backend";
+import { storeOf, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Models with several processes (docs/adr/0062).
 
-test("a model that one process trains is served by the other, and one at a time trains a site", async () => {
-  if (testBackend().engine === "pglite") return;
+testOnPostgres("a model that one process trains is served by the other, and one at a time trains a site", async () => {
   const place = await makeStore();
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {

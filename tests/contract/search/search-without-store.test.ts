@@ -1,6 +1,7 @@
 import { send } from "@/lib/contract/analytics/events";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { direct } from "@/tests/support/direct";
+import { testOnPostgres } from "@/tests/support/engines";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
@@ -9,7 +10,7 @@ import { until } from "@/tests/support/until";
 
 // The search host while the store does not answer.
 
-const { publicUrl, controlUrl, engine } = testBackend();
+const { publicUrl, controlUrl } = testBackend();
 const LISTING = "Camping||Tents";
 
 /** A shop with rules of each kind; items are stored before the site, so that its first index contains them. */
@@ -118,9 +119,7 @@ test("acknowledges an event when it is stored, and waits for a blocked database"
   expect(rows).toEqual([{ n: 3 }]);
 });
 
-const onServer = engine === "postgres" ? test : test.skip;
-
-onServer("a rule saved in one process reaches searches of another", async () => {
+testOnPostgres("a rule saved in one process reaches searches of another", async () => {
   const place = await makeStore();
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {
