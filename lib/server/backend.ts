@@ -154,7 +154,7 @@ function buildRequest<E extends Endpoint>(
   headers: Record<string, string>,
 ): WireRequest {
   const { query, ...parts } = input as { query?: object };
-  // The specification's path has no site: other backends get the call without it.
+  // On legacy backends these calls have no site.
   const isSiteOmitted = call.siteIn === "query" && env().isLegacy && !isEmbedded(call);
   const sent = isSiteOmitted ? { ...parts, query: { ...query, site_id: undefined } } : input;
   return buildCallRequest(getBaseUrl(call), call, sent as Input<E>, {

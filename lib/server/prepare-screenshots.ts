@@ -6,8 +6,8 @@ import type { ValidatedRequest } from "./forward";
 import { requireRecentSignIn } from "./require-recent-sign-in";
 
 /**
- * Prepares screenshots: a script before the start needs an internal user and a recent sign-in. Another backend checks
- * neither, because the call of the specification names no site.
+ * Prepares screenshots: a script before the start needs an internal user and a recent sign-in. A legacy backend
+ * checks neither, because its call names no site.
  */
 export async function prepareScreenshots({
   context,

@@ -127,8 +127,8 @@ test.each(OTHERS)("%s is translated", (locale) => {
   expect(same).toEqual([]);
 });
 
-// The specification's own sentences, verbatim.
-const VERBATIM: Record<string, string> = {
+// Texts that shops know from before: their wording must not change.
+const FIXED_TEXTS: Record<string, string> = {
   "errors.default": "Something went wrong",
   "errors.invalid": "Some data are not valid",
   "errors.active_from_not_date": "Active from must be a date.",
@@ -147,11 +147,11 @@ const VERBATIM: Record<string, string> = {
   "query-customizations.mode.changed": "Mode changed",
 };
 
-test.each(Object.entries(VERBATIM))("%s is the sentence of the specification", (key, sentence) => {
+test.each(Object.entries(FIXED_TEXTS))("%s keeps its wording", (key, sentence) => {
   expect(english.get(key)).toBe(sentence);
 });
 
-test("the ten sections of the menu are named as in the specification", () => {
+test("the ten sections of the menu keep their names", () => {
   expect(Object.values(en.menu.sections).sort()).toEqual(
     [
       "A/B tests",

@@ -111,7 +111,7 @@ export type SettingsCode = (typeof SETTINGS_CODES)[number];
 
 /**
  * Takes pictures of a page, one per device. Answers at once; the same request with the same key returns the progress. The site is
- * a parameter, because the path of the specification has none.
+ * a parameter, because the path has none on legacy backends.
  */
 export const take = endpoint({
   feature: FEATURE,

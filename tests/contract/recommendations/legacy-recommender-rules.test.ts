@@ -2,7 +2,7 @@ import { destroy, list, saveRule, tryRules } from "@/lib/contract/recommendation
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import { throughBff } from "@/tests/support/through-bff";
 
-// Recommender rules of a backend that answers only the calls of the specification.
+// Recommender rules of a legacy backend, which can list, save and delete them.
 
 const { signIn } = behindLegacy();
 const params = { siteId: SITE };

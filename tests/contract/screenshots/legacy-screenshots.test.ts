@@ -5,7 +5,7 @@ import { aSettings } from "@/tests/support/screenshots";
 import type { TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
-// Screenshots of a backend that has only the call of the specification, whose path names no site.
+// Screenshots of a legacy backend, which has one call for them, whose path names no site.
 
 /** The sign-in of every session seems to be this much older. */
 let mockAge = 0;

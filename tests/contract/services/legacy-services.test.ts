@@ -9,7 +9,7 @@ import type { TestActor } from "@/tests/support/seed";
 import { storeOf } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
-// Emergency deactivation of a backend that answers only the three calls of the specification.
+// Emergency deactivation of a legacy backend, which has three calls for it: list, toggle and status.
 
 const { signIn, legacy, embedded } = behindLegacy();
 const params = { siteId: SITE };

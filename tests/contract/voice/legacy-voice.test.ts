@@ -7,7 +7,7 @@ import type { TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 import { aVoiceConfig } from "@/tests/support/voice";
 
-// Voice search of a backend that answers only the four calls of the specification, with many settings missing.
+// Voice search of a legacy backend, which has four calls for it and answers with many settings missing.
 
 /** The sign-in of every session seems to be this much older. */
 let mockAge = 0;

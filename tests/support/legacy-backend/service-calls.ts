@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Variables } from "./call";
 
-/** The three calls of the specification. */
+/** The calls of emergency deactivation that legacy backends have. */
 export function serviceCalls(): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.use(async (c, next) => {

@@ -7,7 +7,7 @@ import { switchSite } from "@/lib/domain/shell/site-switch";
 
 // What the shell computes from a session: rights, trial, last site.
 
-test("the default state has the specified names and values", () => {
+test("the default state has the names and values that browsers have stored", () => {
   expect(createEmptyState("u1")).toEqual({
     userId: "u1",
     menuCollapsedCategories: [],
@@ -18,7 +18,7 @@ test("the default state has the specified names and values", () => {
     sitesCacheTimestamp: null,
     hiddenGroupsInMenu: [],
     catalogItemJson: true,
-    // Our additions to the specification.
+    // Fields that older versions do not store.
     showsRulesBeside: false,
     showsLostFixes: false,
     singleKeys: true,

@@ -32,7 +32,7 @@ test("every general code has a text in all four languages", async () => {
   }
 });
 
-test("the sentences of the specification are verbatim", async () => {
+test("the texts of general errors keep their wording", async () => {
   const t = await english();
   expect(errorText(t, "shell", "default")).toBe("Something went wrong");
   expect(errorText(t, "shell", "invalid")).toBe("Some data are not valid");
