@@ -67,3 +67,25 @@ test("with forced colors, the current filter differs from the others", async ({ 
   const current = await filters.and(page.locator("[aria-current=true]")).first().evaluate(readGround);
   expect(current).not.toBe(await filters.and(page.locator(":not([aria-current])")).first().evaluate(readGround));
 });
+
+test("with forced colors, the selected tab differs from the others", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/sites/${SITE}/settings/feeds/plans`);
+  const readLine = (isSelected: boolean) =>
+    page
+      .getByRole("tab", { selected: isSelected })
+      .first()
+      .evaluate((part) => getComputedStyle(part).borderBottomColor);
+  expect(await readLine(true)).not.toBe(await readLine(false));
+});
+
+test("with forced colors, the selected option has an outline", async ({ page, editor }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await editor.open("demo-1");
+  await page.getByRole("button", { name: "Add item", exact: true }).click();
+  await page.getByRole("combobox", { name: "Item URL" }).fill("kayak");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toHaveCSS("outline-style", "solid");
+  await expect(page.getByRole("option", { selected: false }).first()).toHaveCSS("outline-style", "none");
+});

@@ -1,4 +1,5 @@
 import { expect, SITE, test } from "@/e2e/support/fixtures";
+import { hydrated } from "@/e2e/support/hydrated";
 
 // Screens on paper: the content without the frame, dark on white in every theme.
 
@@ -20,3 +21,14 @@ for (const path of SCREENS)
     expect(["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"]).toContain(background);
     expect(lightness(color)).toBeLessThan(80);
   });
+
+test("a notification is not printed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-write"]);
+  await page.goto(`/sites/${SITE}/settings`);
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Copy/ }).first().click();
+  const notice = page.getByText("Copied", { exact: true });
+  await expect(notice).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(notice).toBeHidden();
+});

@@ -89,7 +89,7 @@ export async function settleAnalytics(
   await control(backend, { settle: siteId, at: at.toISOString() });
 }
 
-/** Deletes expired visits and sums as of a time, of all sites: only for a separate backend. */
+/** Deletes expired events, visits and sums as of a time, of all sites: only for a separate backend. */
 export async function forgetAt(at: Date, backend: TestBackend): Promise<void> {
   await control(backend, { forgetAt: at.toISOString() });
 }

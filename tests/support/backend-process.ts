@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { settleSite } from "@/backend/analytics/build/analytics-runner";
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { forgetBanners } from "@/backend/analytics/events/forget-banners";
+import { forgetEvents } from "@/backend/analytics/events/forget-events";
 import { checkDueCampaigns } from "@/backend/campaigns/health/health-runner";
 import type { Database } from "@/backend/db/client";
 import { markSiteChanged } from "@/backend/db/transaction";
@@ -137,8 +138,8 @@ async function main(): Promise<void> {
         return;
       }
       if ("forgetAt" in statement) {
-        await forgetVisits(running.database, new Date(statement.forgetAt));
-        await forgetBanners(running.database, new Date(statement.forgetAt));
+        for (const forget of [forgetEvents, forgetVisits, forgetBanners])
+          await forget(running.database, new Date(statement.forgetAt));
         response.end();
         return;
       }

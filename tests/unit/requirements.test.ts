@@ -14,9 +14,14 @@ test("every requirement names tests that exist", () => {
   expect(LINKED.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("numbers are unique", () => {
-  const ids = [...PAGE.matchAll(/^\| ([A-Z]{3}-\d+) \|/gmu)].map(([, id]) => id);
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+test("numbers are unique, and rows are sorted by them", () => {
+  const ids = [...PAGE.matchAll(/^\| (?<area>[A-Z]{3})-(?<number>\d+) \|/gmu)].map(({ groups }) => ({
+    area: groups?.area ?? "",
+    number: Number(groups?.number),
+  }));
+  const isAfter = ({ area, number }: (typeof ids)[number], at: number) =>
+    ids.slice(0, at).every((one) => one.area !== area || one.number < number);
+  expect(ids.filter((id, at) => !isAfter(id, at))).toEqual([]);
 });
 
 test("every contract and browser test is linked to a requirement", () => {

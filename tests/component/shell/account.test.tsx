@@ -7,6 +7,7 @@ import { LanguageSwitch } from "@/components/shell/site-frame";
 import { readCookie } from "@/lib/client/appearance";
 import { localCopy } from "@/lib/client/local-copy";
 import { setNotifier } from "@/lib/client/notify";
+import { readRecentNotices, rememberNotice } from "@/lib/client/recent-notices";
 import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
 import { router } from "../../support/next-address";
 import { answerCalls, aSitePage, renderShell } from "../../support/render-shell";
@@ -114,11 +115,12 @@ function signOut() {
   );
 }
 
-test("signing out asks about local copies first and clears the site list", async () => {
+test("signing out asks about local copies first, and clears the site list and the notifications", async () => {
   const copy = { key: "k", value: 1, savedAt: 1, title: "shoes" };
   jest.spyOn(localCopy, "list").mockResolvedValue([copy, copy]);
   const clear = jest.spyOn(localCopy, "clear").mockResolvedValue();
   changeUiState({ sitesCache: [], sitesCacheTimestamp: 1 });
+  rememberNotice({ kind: "good", text: "Rules saved" });
   const calls = answerCalls(() => [401, { error: "unauthenticated" }]);
   const { user } = signOut();
   await user.click(screen.getByRole("button", { name: "Sign out" }));
@@ -126,11 +128,13 @@ test("signing out asks about local copies first and clears the site list", async
   expect(dialog).toHaveTextContent("2 local copies of unsaved work are saved in this browser.");
   expect(calls).toEqual([]);
   expect(getUiState().sitesCache).toEqual([]);
+  expect(readRecentNotices()).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Sign out, keep copies" }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({ method: "POST", url: "/api/sign_in/end" });
   expect(calls[0]?.headers.get("x-csrf-token")).toBe("token-1");
   await waitFor(() => expect(getUiState().sitesCache).toBeNull());
+  expect(readRecentNotices()).toEqual([]);
   expect(clear).not.toHaveBeenCalled();
 });
 

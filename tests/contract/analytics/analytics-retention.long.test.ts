@@ -12,7 +12,7 @@ const FIRST = daysAgo(60);
 const DAY_S = 86_400;
 const day = (number: number) => new Date(FIRST.getTime() + number * DAY_S * 1000).toISOString().slice(0, 10);
 
-test("deletes visits by month after 100 days and aggregates after 400, and still counts visitors correctly", async () => {
+test("deletes events after 90 days, visits by month after 100 and aggregates after 400, and still counts visitors correctly", async () => {
   const backend = await startBackend();
   try {
     const store = storeOf(backend.controlUrl);
@@ -36,7 +36,10 @@ test("deletes visits by month after 100 days and aggregates after 400, and still
       return (rows as unknown as { day: string }[]).map((row) => row.day);
     };
     const addresses = () => store.execute(sql`select address from visit_addresses where site_id = ${site}`);
+    await forgetAt(new Date(FIRST.getTime() + 90 * DAY_S * 1000), backend);
+    expect(await daysOf("events")).toEqual([day(0), day(1), day(5), day(9)]);
     await forgetAt(new Date(FIRST.getTime() + 99 * DAY_S * 1000), backend);
+    expect(await daysOf("events")).toEqual([day(9)]);
     expect(await daysOf("visits")).toEqual([day(0), day(1), day(5), day(9)]);
     expect(await addresses()).toEqual([{ address: "/" }]);
     await forgetAt(new Date(FIRST.getTime() + (HISTORY_DAYS + 3) * DAY_S * 1000), backend);

@@ -17,7 +17,9 @@ import { store } from "@/tests/support/test-backend";
 const THEN = new Date("2001-05-01T10:00:00Z");
 
 let target = "";
+let requests = 0;
 const server = createServer((request, response) => {
+  requests += 1;
   response.statusCode = Number(request.url?.slice(1)) || 200;
   response.end();
 });
@@ -40,6 +42,10 @@ async function forget(siteId: string): Promise<void> {
 
 async function check(siteId: string): Promise<void> {
   await forget(siteId);
+  await checkDue(siteId);
+}
+
+async function checkDue(siteId: string): Promise<void> {
   await store().execute(sql`
     insert into redirect_health (site_id, redirect_id, revision, checked_at)
     select site_id, id, revision, now() from redirects where site_id <> ${siteId} on conflict do nothing`);
@@ -86,6 +92,20 @@ describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
     expect((await page({ problem: "target" })).total_count).toBe(0);
     await check(siteId);
     expect(await look()).toEqual([]);
+  });
+
+  test("a target is checked again after a day, and not before", async () => {
+    const { siteId, add } = await aBench();
+    const { id, revision } = await add("sale", "200");
+    const countRequests = async (hoursAgo: number) => {
+      const before = requests;
+      await forget(siteId);
+      const checkedAt = new Date(THEN.getTime() - hoursAgo * 3_600_000);
+      await store().insert(redirectHealth).values({ siteId, redirectId: id, revision, checkedAt });
+      await checkDue(siteId);
+      return requests - before;
+    };
+    expect([await countRequests(23), await countRequests(25)]).toEqual([0, 1]);
   });
 
   test("people without access to redirects do not see the count", async () => {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import Papa from "papaparse";
+import { uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { create as createCustomization } from "@/lib/contract/customizations/query-customizations";
 import { list as listChanges, show as showChange, undo } from "@/lib/contract/history/change-history";
@@ -8,12 +10,13 @@ import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { affecting } from "@/lib/contract/search/query-insight";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCsvSettings } from "@/lib/domain/kit/csv";
+import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { runSearch, type SearchParams } from "@/tests/support/search";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { testBackend } from "@/tests/support/test-backend";
+import { store, testBackend } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
 // What synonyms and redirects have in common, through their calls.
@@ -191,6 +194,23 @@ test("undoing an upload skips rows that changed since", async () => {
   ]);
   const twice = await direct(synonyms.undoUpload, { params, body: { id: idOf(done) } }, init);
   expect(twice).toMatchObject({ status: 422, body: { error: "already_undone" } });
+});
+
+test("an upload can be undone for 30 days", async () => {
+  const { params, init, upload, list } = await aBench();
+  const id = idOf((await upload([["a", "a1"]])).ok());
+  const undoAfter = async (ms: number) => {
+    await store()
+      .update(uploads)
+      .set({ madeAt: new Date(Date.now() - ms) })
+      .where(eq(uploads.id, id));
+    return direct(synonyms.undoUpload, { params, body: { id } }, init);
+  };
+  const limit = UNDO_DAYS * 86_400_000;
+  expect(await undoAfter(limit)).toMatchObject({ status: 422, body: { error: "too_old" } });
+  expect((await list()).items).toHaveLength(1);
+  expect(await undoAfter(limit - 3_600_000)).toMatchObject({ status: 200 });
+  expect((await list()).items).toEqual([]);
 });
 
 test("a forced undo also restores rows that changed since, except for words now used elsewhere", async () => {

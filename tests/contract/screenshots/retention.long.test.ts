@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { screenshotRuns } from "@/backend/db/schema/screenshots/screenshots";
 import { take } from "@/lib/contract/screenshots/screenshots";
-import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
+import { SCREENSHOT_DAYS, SCREENSHOT_RUNS_MAX } from "@/lib/domain/kit/limits";
 import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
 import { direct } from "@/tests/support/direct";
 import { aSettings } from "@/tests/support/screenshots";
@@ -44,6 +44,36 @@ async function aRun(backend: StartedBackend, siteId: string, as: TestActor) {
 }
 
 const foldersOf = (siteId: string) => readdirSync(join(store.dataDir, "screenshots", siteId));
+
+test("a site keeps its newest 50 runs", async () => {
+  const backend = await start();
+  const into = storeOf(backend.controlUrl);
+  const siteId = await aSite({}, into);
+  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
+  const earlier = await aRun(backend, siteId, as);
+  const [row] = await into.select().from(screenshotRuns).where(eq(screenshotRuns.key, earlier));
+  if (row === undefined) throw new Error("the run is missing");
+  const older = Array.from({ length: SCREENSHOT_RUNS_MAX }, (_, at) => ({
+    ...row,
+    key: `older-${at}`,
+    createdAt: new Date(row.createdAt.getTime() - (at + 1) * 1000),
+  }));
+  await into.insert(screenshotRuns).values(older);
+  const newest = await aRun(backend, siteId, as);
+  const left = await until(
+    () =>
+      into
+        .select({ key: screenshotRuns.key })
+        .from(screenshotRuns)
+        .where(eq(screenshotRuns.siteId, siteId))
+        .orderBy(desc(screenshotRuns.createdAt)),
+    (rows) => rows.length <= SCREENSHOT_RUNS_MAX,
+  );
+  expect(left.map(({ key }) => key)).toEqual([newest, earlier, ...older.slice(0, -2).map(({ key }) => key)]);
+  await into.delete(screenshotRuns);
+  await backend.stop();
+  running.length = 0;
+});
 
 test("a site keeps its newest runs within 100 MB, and a start deletes old runs and files", async () => {
   const first = await start();
