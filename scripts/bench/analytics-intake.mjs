@@ -106,12 +106,12 @@ function rateOf(took, of) {
 
 function buildFigure(engine, took, note) {
   const rate = rateOf(took, "wall");
-  const work = Number.isNaN(took.cpu) ? "" : `, ${rateOf(took, "cpu")} per second of processor time of the backend`;
+  const work = Number.isNaN(took.cpu) ? "" : `${rateOf(took, "cpu")} per second of processor time; `;
   return {
     name: `Events received over HTTP on ${engine}, per second`,
     value: String(rate),
     target: `at least ${TARGETS[engine]}`,
     isReached: rate >= TARGETS[engine],
-    note: `${took.written} events, up to ${IN_BATCH} per request, ${AT_ONCE} concurrent requests${work}${note ? `; ${note}` : ""}`,
+    note: `${work}${took.written} events, up to ${IN_BATCH} per request, ${AT_ONCE} concurrent requests${note ? `; ${note}` : ""}`,
   };
 }

@@ -5,13 +5,14 @@ import { ROOT } from "../launch/paths.mjs";
 
 /** A figure as one line: name, value, target. */
 export function lineOf({ name, value, target, isReached, note }) {
-  return `${name}: ${value} (${target}: ${wordOf(isReached)})${note ? `\n    ${note}` : ""}`;
+  const result = isReached === null ? "" : ` (${target}: ${wordOf(isReached)})`;
+  return `${name}: ${value}${result}${note ? `\n    ${note}` : ""}`;
 }
 
-/** Whether a figure reached its target; null: without a target, for comparison. */
+/** Whether a figure reached its target; null without one. */
 function wordOf(isReached) {
-  if (isReached === null) return "for comparison";
-  return isReached ? "reached" : "not reached";
+  if (isReached === null) return "";
+  return isReached ? "reached" : "missed";
 }
 
 const FILE = join(ROOT, "docs/figures.md");
@@ -24,18 +25,21 @@ const SECTIONS = {
 
 const HEAD = `# Figures
 
-Measured with \`npm run bench -- --write\`. No test fails if a target is missed, because times depend on the computer. A ratio
-compares the production build of the web server with a bare Next app (\`scripts/bench/bare-app\`): requests per second of both,
-measured alternately in one run over ten connections, median of the rounds. Both wait for the same recorded backend answers
-(\`scripts/bench/replay-upstream.mjs\`). The run prints the details of each figure.
+Measured with \`npm run bench -- --write\`, each table on its own date. No run fails if a target is missed, because times depend on
+the computer. p95 is the 95th percentile. A ratio compares the production build of the web server with a bare Next app
+(\`scripts/bench/bare-app\`): requests per second of both, measured alternately in one run over ten connections, median of the rounds.
+Both wait for the same recorded backend answers (\`scripts/bench/replay-upstream.mjs\`). The run prints the details of each figure.
 `;
 
-/** Writes the figures of a topic to docs/figures.md, in the place that `order` gives it; keeps the others. */
-export function writeTopic(topic, figures, skipped, order) {
+/**
+ * Writes the figures of a topic to docs/figures.md, in the place that `order` gives it; keeps the others. `about` is a sentence above
+ * the table.
+ */
+export function writeTopic(topic, { figures, skipped, about }, order) {
   const { first, ...sections } = readParts();
   const topics = readTopics(first);
   const note = skipped === null ? "" : `\n\nSkipped: ${skipped}.`;
-  topics[headingOf(topic)] = `Measured ${takenWith()}.\n\n${tableOf(figures)}${note}`;
+  topics[headingOf(topic)] = `Measured ${takenWith()}.${about}\n\n${tableOf(figures)}${note}`;
   const headings = [...new Set([...order.map(headingOf), ...Object.keys(topics)])].filter((name) => name in topics);
   write({
     first: [HEAD.trim(), ...headings.map((name) => `### ${name}\n\n${topics[name].trim()}`)].join("\n\n"),
@@ -87,7 +91,7 @@ function shortNote(note = "") {
 function tableOf(figures) {
   const rows = figures.map(
     ({ name, value, target, isReached, note }) =>
-      `| ${name} | ${value} | ${target} | ${wordOf(isReached)} | ${shortNote(note)} |`,
+      `| ${name} | ${value} | ${isReached === null ? "" : target} | ${wordOf(isReached)} | ${shortNote(note)} |`,
   );
   return `| Figure | Value | Target | Result | Note |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }

@@ -26,8 +26,7 @@ const OPTIONS = ["--type", "product", "--title", "title", "--brand", "supplier"]
  */
 export async function measureAvailability({ say, items }) {
   const folder = findRatedCatalogue();
-  if (folder === null)
-    return { figures: [], skipped: "imports, because there is no rated catalogue beside the project" };
+  if (folder === null) return { figures: [], skipped: "imports, because there is no rated catalog beside the project" };
   const file = join(folder, "products.jsonl.gz");
   const figures = [...(await inEmptyStore(file, say)), ...(await amongDemoData(file, { say, items }))];
   return { figures, skipped: null };
@@ -41,7 +40,7 @@ async function inEmptyStore(file, say) {
     return taken;
   };
   try {
-    say(`Importing the rated catalogue into an empty store, ${EARLIER_IMPORTS} times ...`);
+    say(`Importing the rated catalog into an empty store, ${EARLIER_IMPORTS} times ...`);
     const fresh = await take("Fresh");
     for (let at = 1; at < EARLIER_IMPORTS; at += 1) await take(`Earlier ${at}`);
     say("Importing it into the aged store ...");
@@ -62,7 +61,7 @@ async function amongDemoData(file, { say, items }) {
   try {
     say("Waiting until the demo data are analyzed ...");
     await settled(product);
-    say("Importing the rated catalogue, with one probe of each kind per second ...");
+    say("Importing the rated catalog, with one probe of each kind per second ...");
     const stop = await startProbes(product);
     const taken = await takeImport(product, "Demo", file);
     const duringImport = await stop();
@@ -76,7 +75,7 @@ async function amongDemoData(file, { say, items }) {
     const duringFeed = await stopAgain();
     return [
       importFigure("a store with all demo data, analyzed", taken),
-      ...duringImport.map((result) => probeFigure(result, "the rated catalogue is imported")),
+      ...duringImport.map((result) => probeFigure(result, "the rated catalog is imported")),
       ...duringFeed.map((result) => probeFigure(result, `a feed of ${items} items runs`)),
     ];
   } finally {
@@ -105,7 +104,7 @@ async function takeImport({ settings, dataDir, backend }, site, file) {
 
 function importFigure(where, { seconds, cpu }) {
   return {
-    name: `Import of the rated catalogue into ${where}`,
+    name: `Import of the rated catalog into ${where}`,
     value: `${seconds.toFixed(1)} s`,
     target: `at most ${IMPORT_MAX_S} s`,
     isReached: seconds <= IMPORT_MAX_S,

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../check/chromium.mjs";
 import { loadAll, measureBareScroll, measureDrag, measureKeys, measureScroll } from "./editor-acts.mjs";
-import { editorFigures } from "./editor-figures.mjs";
+import { editorFigures, RESULTS } from "./editor-figures.mjs";
 import { openPage } from "./open-page.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
 import { median } from "./ratio.mjs";
@@ -23,6 +23,7 @@ export async function measureEditor({ say }) {
   try {
     say("Creating a customization with 500 rules ...");
     const { id, rules } = await seedRules(product);
+    const about = `${rules} rules and ${RESULTS} results; the processor at full speed (1x) or slowed down 4 times (4x, ADR 0034).`;
     const page = await openPage(browser, product, watch);
     const address = `${product.origin}/sites/${DEMO_SITE}/query_customizations/${id}`;
     // Warm up the server: only the browser is slowed down.
@@ -30,9 +31,9 @@ export async function measureEditor({ say }) {
     const figures = [];
     for (const slowdown of SLOWDOWNS) {
       say(`Opening the editor, moving, dragging and scrolling among 200 results at ${slowdown}x ...`);
-      figures.push(...editorFigures({ slowdown, rules, ...(await measureAt(page, address, slowdown)) }));
+      figures.push(...editorFigures({ slowdown, ...(await measureAt(page, address, slowdown)) }));
     }
-    return { figures, skipped: null };
+    return { figures, skipped: null, about };
   } finally {
     await browser.close();
     await product.stop();

@@ -9,7 +9,7 @@ const OPTIONS = ["--site", "Bench", "--type", "product", "--title", "title", "--
 
 /** Measures the duration of the import command for the whole catalogue, and the memory of the backend meanwhile. */
 export async function measureImport({ folder, say }) {
-  say("Importing the rated catalogue ...");
+  say("Importing the rated catalog ...");
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   const { pid } = product.backend.process;
   const [before, cpuBefore] = [residentMb(pid), cpuSeconds(pid)];
@@ -25,7 +25,7 @@ export async function measureImport({ folder, say }) {
     const work = Number.isNaN(cpu) ? "" : `${cpu.toFixed(1)} s of processor time in the backend; `;
     return [
       {
-        name: "Import of the rated catalogue with npm run import",
+        name: "Import of the rated catalog with npm run import",
         value: `${seconds.toFixed(1)} s`,
         target: `at most ${SECONDS_MAX} s`,
         isReached: seconds <= SECONDS_MAX,

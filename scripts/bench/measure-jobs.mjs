@@ -63,7 +63,7 @@ export async function measureJob({ browser, product, ...around }, { name, before
       value: nameCounts(counts),
       target: most === undefined ? "none" : `at most ${nameCounts(most)}`,
       isReached,
-      note: `${Math.round(seconds * 1000)} ms of scripts, before: ${before ?? "not measured"}`,
+      note: `${Math.round(seconds * 1000)} ms of scripts${before === undefined ? "" : `, before: ${before}`}`,
     };
   } catch (error) {
     throw new Error(`${name}: ${error.message}`, { cause: error });

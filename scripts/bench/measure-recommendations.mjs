@@ -31,7 +31,7 @@ function buildTaskFigure({ model, task, own, mostSold, isCompared }, { past, cut
     target: isCompared ? "none" : `at least ${TIMES_BETTER} times`,
     isReached: isCompared ? null : times >= TIMES_BETTER,
     note:
-      `most sold ${percent(mostSold.hitRate)}, share of the catalog ever recommended ${percent(own.coverage)}, most sold ` +
+      `most sold ${percent(mostSold.hitRate)}; share of the catalog ever recommended ${percent(own.coverage)}, most sold ` +
       `${percent(mostSold.coverage)}; ${own.requests} requests of the last month, trained on the ${past} orders of the 90 days ` +
       `before ${cut.slice(0, 10)}; left out: ${cleaned.join(", ")}`,
   };
@@ -79,9 +79,7 @@ function buildLoadFigures({
       value: megabytes(memoryMb.peak - memoryMb.before),
       target: `at most ${TRAINING_MB_MAX} MB`,
       isReached: memoryMb.peak - memoryMb.before <= TRAINING_MB_MAX,
-      note:
-        `resident memory ${megabytes(memoryMb.peak)} with database, search index and training thread, ` +
-        `${megabytes(memoryMb.before)} before`,
+      note: `${megabytes(memoryMb.before)} before; ${megabytes(memoryMb.peak)} with database, search index and training thread`,
     },
     compared("Training after a day with new events", seconds(incrementalMs), `${readDays} day read again`),
     compared("Memory of the model", `${(model / MB).toFixed(1)} MB`, `${(stored / MB).toFixed(1)} MB in the store`),

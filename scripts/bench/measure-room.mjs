@@ -26,7 +26,7 @@ async function measureEditorRoom(page, site) {
       value: String(rows),
       target: "at least 2",
       isReached: rows >= 2,
-      note: "1280×900, before: not measured",
+      note: "1280×900",
     },
   ];
 }

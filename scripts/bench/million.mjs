@@ -147,8 +147,8 @@ function rateFigure(items, parts) {
     target: `at most ${SLOWER_MAX * 100} %`,
     isReached: fall <= SLOWER_MAX,
     note:
-      (by === "cpu" ? `items per second of processor time of backend and store: ${rates("cpu")}; ` : "") +
-      `per second of wall time: ${rates("wall")}`,
+      `by ${by === "cpu" ? `processor time of backend and store; items per second: ${rates("cpu")}; per second of ` : ""}wall time: ` +
+      rates("wall"),
   };
 }
 

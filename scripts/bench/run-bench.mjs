@@ -59,10 +59,10 @@ export async function bench({ shouldWrite, isShort, only }) {
     throw new Error(`No such topic: ${unknown.join(", ")}. Topics: ${Object.keys(TOPICS).join(", ")}.`);
   const say = (line) => console.error(line);
   for (const topic of only ?? Object.keys(TOPICS)) {
-    const { figures, skipped = null } = await TOPICS[topic]({ say, isShort });
+    const { figures, skipped = null, about = "" } = await TOPICS[topic]({ say, isShort });
     for (const figure of figures) console.log(lineOf(figure));
     if (skipped !== null) console.log(`Skipped: ${skipped}.`);
-    if (shouldWrite) writeTopic(topic, figures, skipped, Object.keys(TOPICS));
+    if (shouldWrite) writeTopic(topic, { figures, skipped, about: about && ` ${about}` }, Object.keys(TOPICS));
   }
 }
 
