@@ -1,5 +1,6 @@
-// npm run shots: takes the screenshots of docs/screenshots from the built product with its demo data, in both themes.
-import { mkdirSync, statSync } from "node:fs";
+// npm run shots: takes the screenshots of README and docs from the built product with its demo data. It deletes other pictures of
+// docs/screenshots.
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
@@ -12,18 +13,19 @@ const { findChromium } = await import("./check/chromium.mjs");
 const { DEMO_SITE, startProduct } = await import("./bench/product.mjs");
 const { chromium } = await import("playwright");
 
-const THEMES = ["light", "dark"];
 const SITE = `/sites/${DEMO_SITE}`;
-const PICTURES = [
-  { name: "editor", path: `${SITE}/query_customizations/demo-1`, act: showSearchMenu },
-  { name: "list", path: `${SITE}/query_customizations`, act: showSearchMenu },
-  { name: "campaigns", path: `${SITE}/campaigns`, act: showSearchMenu },
-  { name: "voice", path: `${SITE}/setup/voice_search`, act: showVoicePreview },
-  { name: "rule", path: `${SITE}/query_customizations/demo-1`, act: openRule },
-  { name: "sites", path: `${SITE}/query_customizations`, act: openQuickSearch },
-  { name: "searches", path: `${SITE}/searches`, act: showSearchMenu },
-  { name: "stats", path: `${SITE}/stats?period=90d`, act: showChart },
-];
+const EDITOR = `${SITE}/query_customizations/demo-1`;
+/** The pictures by file name. Defaults: English, light, 1280 px. */
+const PICTURES = {
+  "editor-light": { path: EDITOR, act: showSearchMenu },
+  "editor-dark": { path: EDITOR, theme: "dark", act: showSearchMenu },
+  "editor-phone": { path: EDITOR, width: 360 },
+  "query-statistics": { path: `${SITE}/searches`, act: showStatistics },
+  dashboard: { path: `${SITE}/dashboards/demo-1`, theme: "dark", act: showChart },
+  campaign: { path: `${SITE}/campaigns/demo-campaign-1`, act: showMockShop },
+  recommenders: { path: `${SITE}/setup/recommenders` },
+  "voice-search": { path: `${SITE}/setup/voice_search`, act: showVoicePreview },
+};
 const FOLDER = join(ROOT, "docs/screenshots");
 
 const browserPath = findChromium();
@@ -32,28 +34,49 @@ if (browserPath.path === null) {
   process.exit(1);
 }
 mkdirSync(FOLDER, { recursive: true });
+const taken = new Set();
 const product = await startProduct();
 const browser = await chromium.launch({
   executablePath: browserPath.path,
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
 });
 try {
-  for (const theme of THEMES) await takeAll(theme);
-  await takePhone();
+  const old = readdirSync(FOLDER);
+  for (const [name, picture] of Object.entries(PICTURES)) await take(name, picture);
   await takeShop();
+  for (const name of old) if (!taken.has(name)) rmSync(join(FOLDER, name));
 } finally {
   await browser.close();
   await product.stop();
 }
 
-async function takeAll(theme) {
-  const { context, page } = await signedIn({ theme, language: "en", width: 1280 });
-  for (const { name, path, act } of PICTURES) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await act(page);
-    await keep(page, `${name}-${theme}`);
-  }
+async function take(name, { path, act, theme = "light", width = 1280 }) {
+  const { context, page } = await signedIn({ theme, width });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await act?.(page);
+  await store(page, name);
   await context.close();
+}
+
+/** Waits until the visits of the demo, which are created in the background, reach today. */
+async function showStatistics(page) {
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split("-");
+  while (!(await page.getByText(`Data as of ${day}.${month}.${year}`).isVisible())) {
+    await page.waitForTimeout(2_000);
+    await page.reload({ waitUntil: "networkidle" });
+  }
+  await showSearchMenu(page);
+}
+
+/** Scrolls to the mock shop with the banners. */
+async function showMockShop(page) {
+  await showSearchMenu(page);
+  const heading = page.locator("#campaign-preview");
+  await heading.evaluate((element) => {
+    document.documentElement.style.scrollPaddingTop = "72px";
+    element.scrollIntoView();
+  });
+  await page.waitForLoadState("networkidle");
 }
 
 /** Waits for the popup in the preview's frame. */
@@ -66,27 +89,16 @@ async function showChart(page) {
   await page.locator("canvas").first().waitFor();
 }
 
-async function takePhone() {
-  const { context, page } = await signedIn({
-    theme: "light",
-    language: "cs",
-    width: 360,
-  });
-  await page.goto(`${SITE}/query_customizations/demo-1`, { waitUntil: "networkidle" });
-  await keep(page, "editor-phone-cs");
-  await context.close();
-}
-
 /** Opens a page of the owner. */
-async function signedIn({ theme, language, width }) {
+async function signedIn({ theme, width }) {
   const context = await browser.newContext({
     baseURL: product.origin,
     viewport: { width, height: 800 },
-    locale: language === "en" ? "en-GB" : language,
+    locale: "en-GB",
   });
   const at = product.cookie.indexOf("=");
   const session = { name: product.cookie.slice(0, at), value: product.cookie.slice(at + 1) };
-  const cookies = [session, { name: "theme", value: theme }, { name: "chosen_locale", value: language }];
+  const cookies = [session, { name: "theme", value: theme }, { name: "chosen_locale", value: "en" }];
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: product.origin })));
   const page = await context.newPage();
   return { context, page };
@@ -95,31 +107,19 @@ async function signedIn({ theme, language, width }) {
 async function takeShop() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
   await page.goto(`${product.shopUrl}/shop/${DEMO_SITE}/search?q=kayak`, { waitUntil: "networkidle" });
-  await keep(page, "shop-light");
+  await store(page, "shop");
   await page.close();
 }
 
-async function keep(page, name) {
+async function store(page, name) {
   const path = join(FOLDER, `${name}.png`);
   await page.mouse.move(0, 0);
   await page.screenshot({ path, animations: "disabled" });
+  taken.add(`${name}.png`);
   console.log(`docs/screenshots/${name}.png ${(statSync(path).size / 1000).toFixed(0)} kB`);
 }
 
 async function showSearchMenu(page) {
   const link = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Customizations" });
   if (!(await link.isVisible())) await page.getByRole("navigation").getByText("Search", { exact: true }).click();
-}
-
-async function openRule(page) {
-  await page
-    .getByRole("button", { name: /^Edit the rule for/ })
-    .first()
-    .click();
-  await page.getByRole("dialog").waitFor();
-}
-
-async function openQuickSearch(page) {
-  await page.keyboard.press("Control+k");
-  await page.getByRole("dialog", { name: "Go to" }).getByRole("link").first().waitFor();
 }
