@@ -37,11 +37,7 @@ const exportHandler = implementFile(exportFile, async ({ query: { format } }, { 
     return rows.map(({ id, type, subject }) => ({ model: type, subject, rules: rules.get(id) ?? [] }));
   });
   const found = all.map(({ model, subject, rules }): FileCustomization => {
-    const wire = rules.map((rule) => {
-      const { id: _, placement: __, item: ___, owner: ____, waiting: _____, ...rest } = toWire(rule, new Map());
-      return rest;
-    });
-    return { model, ...formatTargetFields(subject), rules: wire };
+    return { model, ...formatTargetFields(subject), rules: rules.map((rule) => toWire(rule, new Map())) };
   });
   const name = `recommendations_customization_${siteId}.${format}`;
   if (format === "json") return new FileAnswer(name, "application/json", streamText([formatCustomizationJson(found)]));

@@ -6,7 +6,13 @@ import { rules } from "@/backend/db/schema/customizations/rules";
 import { readAvailability, UNAVAILABLE } from "@/backend/search/index/attribute-signals";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
-import { REMARK_NAMES, type RemarkName, type Remarks, remarksOf } from "@/lib/domain/customizations/rule-fields";
+import {
+  listTexts,
+  REMARK_NAMES,
+  type RemarkName,
+  type Remarks,
+  remarksOf,
+} from "@/lib/domain/customizations/rule-fields";
 import { fold } from "@/lib/domain/kit/fold";
 import { categoriesOf } from "@/lib/domain/search/rule-eligibility";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -81,9 +87,9 @@ export async function replaceRules(
   await refreshItemStates(tx, siteId, customizationId);
 }
 
-/** The folded text that the list's search matches: tags and the note. */
-export function buildSearchText({ note, tags }: { note?: string | null; tags?: readonly string[] }): string {
-  return [...(tags ?? []), note ?? ""].map(fold).join("\n").trim();
+/** The folded text that the list's search matches: tags and texts. */
+export function buildSearchText(rule: Partial<Remarks>): string {
+  return [...(rule.tags ?? []), ...listTexts(rule)].map(fold).join("\n").trim();
 }
 
 /** Converts to the format of the rule evaluator; instants are in UTC. */

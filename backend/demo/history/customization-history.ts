@@ -49,7 +49,7 @@ function listStates(row: Row, own: readonly Rule[]): { action: string; content: 
 /** A rule as the history stores it. */
 function toRule(row: DemoCustomizations["rules"][number]): Rule {
   const { id, itemUrl, type, position = null, activeFrom = null, activeTo = null } = row;
-  const { availability = "always", place = "both", note = null, tags = [], owner = null, waiting = false } = row;
-  const remarks = remarksOf({ note, tags: [...tags], owner, waiting });
-  return toWire({ id, itemUrl, type, position, activeFrom, activeTo, availability, place, ...remarks }, new Map());
+  const { availability = "always", place = "both" } = row;
+  const effect = { id, itemUrl, type, position, activeFrom, activeTo, availability, place };
+  return toWire({ ...effect, ...remarksOf(row) }, new Map());
 }

@@ -9,6 +9,7 @@ import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { type Merge, type MergeChoice, type MergeClash, settleClash } from "@/lib/domain/customizations/rule-merge";
 
@@ -126,7 +127,14 @@ function Rule({ rule, language }: { rule: DraftRule; language: string }) {
         <span>{t(rule.availability)}</span>
         {hasPlaces && <span>{t(rule.placement)}</span>}
       </span>
-      {rule.note && <span className="mt-1 block text-ink-2 text-sm">{rule.note}</span>}
+      {RULE_TEXT_NAMES.map(
+        (name) =>
+          rule[name] && (
+            <span key={name} className="mt-1 block text-ink-2 text-sm">
+              {rule[name]}
+            </span>
+          ),
+      )}
     </>
   );
 }

@@ -52,7 +52,7 @@ function formatVerb(t: FeatureTexts, { verb, rule, from }: ChangeFacts<DraftRule
 function formatDetail(t: FeatureTexts, detail: RuleDetail, style: DateStyle): string {
   if (detail.about === "availability") return t(`change.detail.${detail.value}`);
   if (detail.about === "placement") return t(`change.detail.${detail.value}`);
-  if (detail.about !== "time") return t(`change.detail.${detail.about}`);
+  if (detail.about !== "time") return t(`remarks.${detail.about}.changed`);
   const from = detail.from === null ? "" : formatBoundary(detail.from, style, false);
   const to = detail.to === null ? "" : formatBoundary(detail.to, style, true);
   if (detail.from !== null && detail.to !== null) return t("change.detail.between", { from, to });

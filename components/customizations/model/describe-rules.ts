@@ -34,21 +34,17 @@ function nameItem(
 }
 
 function formatDetail(detail: RuleDetail, context: DescribeContext): string {
-  const { t } = context;
+  const { t, otherTexts } = context;
   switch (detail.about) {
     case "time":
       return formatTimeRange(detail, context);
     case "availability":
     case "placement":
       return t(`detail.${detail.value}`);
-    case "note":
-      return detail.value ? t("detail.note", { note: detail.value }) : t("detail.noNote");
-    case "tags":
-      return detail.value.length > 0 ? t("detail.tags", { tags: detail.value.join(", ") }) : t("detail.noTags");
-    case "owner":
-      return t("detail.owner");
-    case "waiting":
-      return t(detail.value ? "detail.waiting" : "detail.notWaiting");
+    default: {
+      const value = [detail.value || []].flat().join(", ");
+      return otherTexts(`query-customizations.remarks.${detail.about}.${value === "" ? "removed" : "set"}`, { value });
+    }
   }
 }
 

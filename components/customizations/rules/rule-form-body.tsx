@@ -30,7 +30,7 @@ type Props = {
 /** All fields of a rule with their errors; `children` follow the item. */
 export function RuleFormBody({ form, formRef, live, isAdvanced, isMany, startsAtItem, children }: Props) {
   const id = useId();
-  const t = useTranslations("query-customizations.form.waiting");
+  const t = useTranslations("query-customizations.remarks.waiting");
   const { groups } = useSite();
   return (
     <form

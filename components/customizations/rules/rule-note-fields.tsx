@@ -7,6 +7,7 @@ import { TokenField } from "@/components/ui/token-field";
 import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list } from "@/lib/contract/customizations/query-customizations";
+import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
 import { errorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
 import { usePeople } from "./use-rule-lines";
@@ -20,10 +21,11 @@ type Props = {
   onChange: (patch: Partial<FormValues>) => void;
 };
 
-/** Note, tags and owner of a rule (group `rule_notes`). */
+/** Texts, tags and owner of a rule (group `rule_notes`). */
 export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
   const t = useTranslations();
   const form = useTranslations("query-customizations.form.notes");
+  const words = useTranslations("query-customizations.remarks");
   const { site } = useSite();
   const siteTags = useQuery(readKnownTags(site.trackingCode));
   const people = usePeople(values.owner ?? null);
@@ -35,21 +37,24 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
   return (
     <fieldset className="grid gap-5 border-line border-t pt-4">
       <legend className="sr-only">{form("title")}</legend>
-      <TextArea
-        id={`${id}-note`}
-        label={form("note")}
-        hint={form("noteHint")}
-        isOptional
-        rows={2}
-        value={values.note ?? ""}
-        onChange={(event) => onChange({ note: event.target.value === "" ? null : event.target.value })}
-        error={errorOf(errors.note)}
-      />
+      {RULE_TEXT_NAMES.map((name) => (
+        <TextArea
+          key={name}
+          id={`${id}-${name}`}
+          label={words(`${name}.label`)}
+          hint={words(`${name}.hint`)}
+          isOptional
+          rows={2}
+          value={values[name] ?? ""}
+          onChange={(event) => onChange({ [name]: event.target.value === "" ? null : event.target.value })}
+          error={errorOf(errors[name])}
+        />
+      ))}
       <div className="grid gap-5 md:grid-cols-2">
         <TokenField
           id={`${id}-tags`}
-          label={form("tags")}
-          hint={form("tagsHint")}
+          label={words("tags.label")}
+          hint={words("tags.hint")}
           isOptional
           values={values.tags ?? []}
           known={known}
@@ -58,8 +63,8 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
         />
         <Select
           id={`${id}-owner`}
-          label={form("owner")}
-          hint={form("ownerHint")}
+          label={words("owner.label")}
+          hint={words("owner.hint")}
           isOptional
           value={values.owner ?? ""}
           placeholder={form("nobody")}

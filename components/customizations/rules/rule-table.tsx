@@ -13,6 +13,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { Table, type TableColumn, type TableRowOptions } from "@/components/ui/table";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { useSite } from "@/lib/client/site-context";
+import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { matchesText } from "@/lib/domain/customizations/rule-filter";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
@@ -224,22 +225,25 @@ function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine })
   );
 }
 
-/** Tags, note and owner of a rule, on the rest of a line. */
-function Notes({ rule: { note, tags = [] }, owner }: Pick<RuleLine, "rule" | "owner">) {
+/** Tags, texts and owner of a rule, on the rest of a line. */
+function Notes({ rule, owner }: Pick<RuleLine, "rule" | "owner">) {
   const t = useTranslations("query-customizations.rules");
   const { groups } = useSite();
-  if (!groups.includes("rule_notes") || (!note && tags.length === 0 && owner === null)) return null;
+  if (!groups.includes("rule_notes")) return null;
   return (
     <>
-      {tags.map((tag) => (
+      {rule.tags?.map((tag) => (
         <Chip key={tag} icon={Tag}>
           {tag}
         </Chip>
       ))}
-      {note && (
-        <span className="min-w-0 truncate text-ink-2" title={note}>
-          {note}
-        </span>
+      {RULE_TEXT_NAMES.map(
+        (name) =>
+          rule[name] && (
+            <span key={name} className="min-w-0 truncate text-ink-2" title={rule[name]}>
+              {rule[name]}
+            </span>
+          ),
       )}
       {owner !== null && (
         <span className="min-w-12 truncate text-ink-2" title={t("owner", { name: owner })}>

@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import { id, pageOf } from "@/lib/contract/kit/common";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
+import { eachRuleText, flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
@@ -193,7 +193,7 @@ const fileRow = z.object({
   active_to: cell,
   availability: cell,
   tags: cell,
-  note: cell,
+  ...eachRuleText(() => cell),
 });
 
 /** Why a row is not imported. */

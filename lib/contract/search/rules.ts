@@ -40,10 +40,28 @@ export const CRITERIA_BYTES_MAX = 2048;
 /** Maximum number of tags on a rule. */
 export const TAGS_MAX = 10;
 
+/**
+ * The optional texts of a rule with their maximum lengths. Each has the same name on the wire, in the database, in the form, in
+ * files and in `messages`; CONTRIBUTING.md lists what a new one needs.
+ */
+const RULE_TEXTS = {
+  /** Why the rule exists. */
+  note: 1000,
+} as const;
+export type RuleText = keyof typeof RULE_TEXTS;
+/** The texts in the order of the form. */
+export const RULE_TEXT_NAMES = Object.keys(RULE_TEXTS) as RuleText[];
+
+/** Builds an object with a value for each text. */
+export function eachRuleText<V>(build: (name: RuleText) => V): Record<RuleText, V> {
+  return Object.fromEntries(RULE_TEXT_NAMES.map((name) => [name, build(name)])) as Record<RuleText, V>;
+}
+
 /** Extensions: sent only to backends with the groups `rule_notes` and `waiting_pins`. */
 const extensions = {
-  /** Why the rule exists. */
-  note: z.optional(z.nullable(z.string().check(z.maxLength(1000, "note_too_long")))),
+  ...eachRuleText((name) =>
+    z.optional(z.nullable(z.string().check(z.maxLength(RULE_TEXTS[name], `${name}_too_long`)))),
+  ),
   tags: z.optional(
     z
       .array(z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(40, "invalid")))
@@ -113,7 +131,7 @@ export const rule = z.object({
   availability: z.catch(z.enum(["always", "if_available"]), "always"),
   placement: z.enum(["autocomplete", "search", "both"]),
   item: z.optional(z.nullable(ruleItem)),
-  note: z.optional(z.nullable(z.string())),
+  ...eachRuleText(() => z.optional(z.nullable(z.string()))),
   tags: z.optional(z.array(z.string())),
   owner: z.optional(z.nullable(z.string())),
   waiting: z.optional(z.boolean()),
@@ -142,6 +160,6 @@ export const RULE_CODES = [
   "item_not_found",
   "criteria_incomplete",
   "criteria_too_long",
-  "note_too_long",
+  ...RULE_TEXT_NAMES.map((name) => `${name}_too_long` as const),
   "too_many_tags",
 ] as const;

@@ -1,13 +1,15 @@
+import { eachRuleText, RULE_TEXT_NAMES, type RuleText } from "@/lib/contract/search/rules";
 import { fold } from "@/lib/domain/kit/fold";
 import { type EvaluatorRule, findInterval } from "@/lib/domain/search/rule-evaluator";
 
 // Describes each field of a rule once, for comparing, merging, sentences, forms, saving and intake. A rule has an effect
 // (which item goes where and when), compared and merged as one, and remarks, each handled separately.
 
+/** The optional texts of a rule, such as its note. */
+export type RuleTexts = Record<RuleText, string | null>;
+
 /** The remarks of a rule, named as on the wire and in the database. */
-export type Remarks = {
-  /** Why the rule exists. */
-  note: string | null;
+export type Remarks = RuleTexts & {
   tags: string[];
   /** Id of the user responsible for the rule. */
   owner: string | null;
@@ -19,7 +21,7 @@ export type RemarkName = keyof Remarks;
 /** A rule by its fields; rules of the wire, the editor and the history satisfy it. */
 export type RuleLike = EvaluatorRule & Partial<Remarks>;
 
-/** Remarks that a backend accepts: `notes` covers note, tags and owner. */
+/** Remarks that a backend accepts: `notes` covers texts, tags and owner. */
 export type RuleExtras = { notes: boolean; waiting: boolean };
 
 /** A field that a sentence mentions, with the rule's new value. */
@@ -84,15 +86,17 @@ type Remark<V> = {
   isForPinsOnly: boolean;
 };
 
+const TEXT: Remark<string | null> = {
+  plain: null,
+  isSame: (a, b) => (a ?? "") === (b ?? ""),
+  normalize: (text) => text?.trim() || null,
+  merge: null,
+  needs: "notes",
+  isForPinsOnly: false,
+};
+
 const REMARKS: { readonly [N in RemarkName]: Remark<Remarks[N]> } = {
-  note: {
-    plain: null,
-    isSame: (a, b) => (a ?? "") === (b ?? ""),
-    normalize: (note) => note?.trim() || null,
-    merge: null,
-    needs: "notes",
-    isForPinsOnly: false,
-  },
+  ...eachRuleText(() => TEXT),
   tags: {
     plain: [],
     isSame: (a, b) => a.length === b.length && a.every((tag, index) => tag === b[index]),
@@ -156,6 +160,11 @@ export function listMentionedDetails(before: RuleLike | null, rule: RuleLike): R
     return [{ about: name, value: remarkOf(name, rule) } as RuleDetail];
   });
   return [...effect, ...remarks];
+}
+
+/** The texts of a rule that are not empty. */
+export function listTexts(rule: Partial<RuleTexts>): string[] {
+  return RULE_TEXT_NAMES.flatMap((name) => rule[name] || []);
 }
 
 /** All remarks of a rule, with defaults for missing ones. */

@@ -1,4 +1,6 @@
 import { IMPORT_ROWS_MAX } from "@/lib/contract/recommendations/recommendations-customization";
+import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
+import type { RuleTexts } from "@/lib/domain/customizations/rule-fields";
 import { type CsvValue, formatCsvLine, unescapeFormula } from "@/lib/domain/kit/csv";
 import { type Criterion, parseCriteria } from "@/lib/domain/search/criteria";
 
@@ -18,7 +20,7 @@ export const FILE_COLUMNS = [
   "active_to",
   "availability",
   "tags",
-  "note",
+  ...RULE_TEXT_NAMES,
 ] as const;
 type Column = (typeof FILE_COLUMNS)[number];
 
@@ -42,8 +44,7 @@ type FileRule = {
   active_to: string | null;
   availability: string;
   tags?: readonly string[] | undefined;
-  note?: string | null | undefined;
-};
+} & Partial<RuleTexts>;
 
 /** An error of the whole file. */
 export type FileFault = "empty" | "no_header" | "not_json" | "no_customizations" | "too_many_rows";
@@ -63,15 +64,20 @@ export function formatCustomizationJson(customizations: readonly FileCustomizati
     target_type,
     ...(target_identity ? { target_identity } : {}),
     ...(target_criteria ? { target_criteria } : {}),
-    rules: rules.map(({ tags = [], note = null, position = null, item_url, ...rule }) => ({
-      ...(splitItem(item_url).criteria === null ? { item_url } : { item_criteria: splitItem(item_url).criteria }),
-      ...rule,
-      position,
-      ...(tags.length > 0 ? { tags } : {}),
-      ...(note ? { note } : {}),
-    })),
+    rules: rules.map(formatJsonRule),
   }));
   return `${JSON.stringify({ customizations: content }, null, 2)}\n`;
+}
+
+function formatJsonRule(rule: FileRule) {
+  const { type, item_url, active_from, active_to, availability, position = null, tags = [] } = rule;
+  const { criteria } = splitItem(item_url);
+  return {
+    ...(criteria === null ? { item_url } : { item_criteria: criteria }),
+    ...{ type, active_from, active_to, availability, position },
+    ...(tags.length > 0 ? { tags } : {}),
+    ...Object.fromEntries(RULE_TEXT_NAMES.flatMap((name) => (rule[name] ? [[name, rule[name]]] : []))),
+  };
 }
 
 /** The rows of a parsed CSV file. Columns are found by their names in any order; unknown ones and empty lines are ignored. */
@@ -144,7 +150,7 @@ function toCells(one: FileCustomization): CsvValue[][] {
     rule.active_to,
     rule.availability,
     formatTags(rule.tags ?? []),
-    rule.note ?? null,
+    ...RULE_TEXT_NAMES.map((name) => rule[name] ?? null),
   ]);
 }
 

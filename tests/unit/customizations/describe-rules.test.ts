@@ -47,14 +47,15 @@ test("mentions changed fields other than position and type, and no unchanged one
   const before = rule({ active_from: "2026-01-01T00:00:00Z", tags: ["spring"], note: "why", waiting: true });
   const after = rule({ availability: "if_available", placement: "search", owner: "u2" });
   const { detail } = text;
+  const { remarks } = messages["query-customizations"];
   expect(lines(before, after)?.[0]?.details).toEqual([
     detail.allTime,
     detail.if_available,
     detail.search,
-    detail.noNote,
-    detail.noTags,
-    detail.owner,
-    detail.notWaiting,
+    remarks.note.removed,
+    remarks.tags.removed,
+    remarks.owner.removed,
+    remarks.waiting.removed,
   ]);
   expect(lines(rule(), rule({ position: 9 }))?.[0]?.details).toEqual([]);
 });

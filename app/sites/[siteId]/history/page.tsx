@@ -16,6 +16,7 @@ import { HistoryDescribers } from "./history-describers";
 /** The texts of the history, and the words of the areas that describe their changes with them. */
 const TEXTS = [
   "change-history",
+  "query-customizations.remarks",
   "results.ranks",
   "rights.policies",
   "rights.roles",
