@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ConstantBackoff, handleWhen, retry } from "cockatiel";
 import { findUser, listUsers } from "@/lib/contract/accounts/sign-in";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_MAX_S, LINK_LIFE_S } from "@/lib/domain/kit/limits";
@@ -12,11 +13,17 @@ import { createSignedTransport } from "./signed-transport";
 
 const USAGE = `npm run link -- --user <e-mail or id> [--site <tracking code>] [--path </sites/...>] [--purpose open|sign_in] [--hours 72]`;
 
+/** The store can be busy for a minute, for instance at the first start, which creates the demo shops. */
+const whileBusy = retry(
+  handleWhen((error) => isApiError(error) && error.code === "busy"),
+  { maxAttempts: 30, backoff: new ConstantBackoff(2_000) },
+);
+
 /** Finds the id of a user by id or email address; throws an Error that lists the users. */
 async function findUserId(user: string, backendUrl: string, settings: CommandSettings): Promise<string> {
   const init = { transport: createSignedTransport(settings.backendKey, "") };
   try {
-    return (await send(backendUrl, findUser, { query: { user } }, init)).id;
+    return (await whileBusy.execute(() => send(backendUrl, findUser, { query: { user } }, init))).id;
   } catch (error) {
     if (!(isApiError(error) && error.code === "unknown_user")) throw error;
   }

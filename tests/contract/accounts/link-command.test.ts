@@ -1,9 +1,11 @@
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { execFile, type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { anActor } from "@/tests/support/seed";
+import { json, stubUpstream } from "@/tests/support/stub-upstream";
 import { testBackend } from "@/tests/support/test-backend";
 
 // `npm run link`, in the bundle that the script starts, against the backend of this run.
@@ -55,4 +57,27 @@ test("mints no link for a disabled user", async () => {
   expect(status).toBe(1);
   expect(stderr).toContain(`There is no user "${uid}"`);
   expect(stderr).not.toContain(`(id ${uid}`);
+});
+
+test("waits for a backend that is busy", async () => {
+  const busy = { status: 503, body: { error: "busy", retry_after: "2" } };
+  const user = { status: 200, body: { id: "u1" } };
+  const answers = [busy, user];
+  const stub = await stubUpstream((_, response) => {
+    const { status, body } = answers.shift() ?? user;
+    json(response, status, body);
+  });
+  const env = {
+    ...process.env,
+    SECRETS: testBackend().secrets,
+    EMBEDDED_URL: stub.url,
+    PUBLIC_URL: "http://localhost:3000",
+  };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, "--user", "u1"], { env });
+    expect(new URL(stdout.trim()).searchParams.get("sub")).toBe("u1");
+    expect(stub.seen).toHaveLength(2);
+  } finally {
+    await stub.close();
+  }
 });
