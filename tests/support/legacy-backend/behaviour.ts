@@ -13,7 +13,7 @@ export async function misbehave(
 ): Promise<Response | undefined> {
   const path = new URL(c.req.url).pathname;
   const found = store.behaviours.find((one) => path.endsWith(one.path));
-  if (found?.ms !== undefined) await setTimeout(found.ms);
+  if (found?.waits) await waitUntilReplaced(store, found, path, c.req.raw.signal);
   if (found?.answer === "redirect") return c.redirect(LOGIN, 302);
   if (found?.answer === "error") return c.json({ error: "internal" }, 500);
   await answered();
@@ -23,12 +23,20 @@ export async function misbehave(
   return undefined;
 }
 
-/** Lets a test in another process set behaviours: `PUT /behaviours` replaces the list. */
+/** Ends early if the caller gives up. */
+async function waitUntilReplaced(store: Store, behaviour: Behaviour, path: string, signal: AbortSignal): Promise<void> {
+  store.waiting.add(path);
+  while (store.behaviours.includes(behaviour) && !signal.aborted) await setTimeout(20);
+  store.waiting.delete(path);
+}
+
+/** Lets a test in another process set behaviours (`PUT /behaviours` replaces the list) and see which calls wait (`GET /behaviours/waiting`). */
 export function behaviourCalls(store: Store): Hono {
   const app = new Hono();
   app.put("/", async (c) => {
     store.behaviours = (await c.req.json()) as Behaviour[];
     return c.body(null, 204);
   });
+  app.get("/waiting", (c) => c.json([...store.waiting]));
   return app;
 }

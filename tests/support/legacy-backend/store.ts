@@ -99,10 +99,10 @@ export type FeedRun = {
 };
 
 /**
- * How a call misbehaves: late, or with a wrong answer. `path` is the end of its address. `html` and
- * `malformed` execute the call first, like a backend behind a proxy that replaces its answers.
+ * How a call misbehaves: it `waits` until the behaviours are replaced, or has a wrong answer. `path` is the end of its address.
+ * `html` and `malformed` execute the call first, like a backend behind a proxy that replaces its answers.
  */
-export type Behaviour = { path: string; ms?: number; answer?: "redirect" | "html" | "malformed" | "error" };
+export type Behaviour = { path: string; waits?: true; answer?: "redirect" | "html" | "malformed" | "error" };
 
 /** A site with all its data. */
 export type Site = {
@@ -137,8 +137,10 @@ export type Store = {
   tokens: Map<string, { token: string; left: number }>;
   /** Users by the value of the single sign-on cookie, if that identifies callers. */
   cookies: Map<string, string>;
-  /** Calls that are late or answered wrongly; the first match applies. */
+  /** Calls that wait or are answered wrongly; the first match applies. */
   behaviours: Behaviour[];
+  /** Paths of the calls that wait. */
+  waiting: Set<string>;
   /** Projects that violate the contract, by id. */
   brokenProjects: Record<string, unknown>;
   nextId: () => number;
@@ -183,6 +185,7 @@ export function makeStore(): Store {
       [
         makeSite("700100-1", "Paperworld", "Europe/Prague"),
         makeSite("700100-2", "Paperworld US", "America/New_York"),
+        makeSite("700100-3", "Paperworld CA", "America/Toronto"),
       ].map((site) => [site.trackingCode, site]),
     ),
     tokens: new Map(),
@@ -191,6 +194,7 @@ export function makeStore(): Store {
       ["oto-1", "oto"],
     ]),
     behaviours: [],
+    waiting: new Set(),
     brokenProjects: { "legacy-9": { name: null, groups: "none" } },
     nextId: () => {
       last += 1;
