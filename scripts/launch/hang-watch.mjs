@@ -35,8 +35,9 @@ export function watchForHang({ url, silentMs, everyMs = EVERY_MS, startMs = STAR
   let isOver = false;
   const probe = async () => {
     const requestedAt = performance.now();
-    const isAlive = await fetch(url, { signal: AbortSignal.timeout(everyMs) }).then(
-      (answer) => answer.text().then(() => true),
+    const answered = fetch(url, { signal: AbortSignal.timeout(everyMs) }).then((answer) => answer.text());
+    const isAlive = await answered.then(
+      () => true,
       () => false,
     );
     if (isOver) return;

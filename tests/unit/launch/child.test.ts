@@ -11,7 +11,10 @@ import { pathToFileURL } from "node:url";
 const CHILD = pathToFileURL(join(__dirname, "../../../scripts/launch/child.mjs")).href;
 const PROGRAM = `
   let isProbed = false;
+  let isEndless = false;
   const server = require("node:http").createServer((request, response) => {
+    if (isEndless) return response.write("begun");
+    if (request.url === "/endless") isEndless = true;
     response.end(String(process.pid));
     if (request.url === "/live" && !isProbed) console.log("probed");
     isProbed = true;
@@ -33,7 +36,7 @@ beforeEach(async () => {
   const source = `import { Child } from ${JSON.stringify(CHILD)};
     const child = new Child({ name: "program", args: [${JSON.stringify(program)}], env: { TEST_PORT: "${port}" },
       logDir: ${JSON.stringify(folder)}, onGiveUp: () => process.exit(3), onLine: (line) => console.log(line),
-      watch: { url: "${url}/live", silentMs: 600, everyMs: 200 } });
+      watch: { url: "${url}/live", silentMs: 3_000, everyMs: 1_000 } });
     child.isReady = true;
     child.start();
     process.on("SIGTERM", () => child.stop(1000).then(() => process.exit(0)));`;
@@ -68,6 +71,13 @@ test("reports and restarts a process in an endless loop", async () => {
   expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: expect.any(String) });
   expect(await pidOfNext()).not.toBe(first);
   expect(readFileSync(join(folder, "program.log"), "utf8")).toContain("did not answer");
+});
+
+test("restarts a process that begins its answers and does not end them", async () => {
+  const first = await pidOfNext();
+  await fetch(`${url}/endless`);
+  expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: expect.any(String) });
+  expect(await pidOfNext()).not.toBe(first);
 });
 
 test("restarts a suspended process", async () => {
