@@ -1,6 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { ROOT } from "../launch/paths.mjs";
+
+const MINT = join(ROOT, "dist/link/main.mjs");
 
 /**
  * Signs in to a product that runs on this computer, as a browser would, with a new sign-in link; returns the cookie. A request on a
@@ -14,10 +17,11 @@ export async function signIn(product) {
 }
 
 async function followLink({ origin, dataDir, user = "owner@vitrine.example" }) {
-  const mint = spawnSync(process.execPath, [join(ROOT, "dist/link/main.mjs"), "--user", user, "--purpose", "sign_in"], {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  // This process notices meanwhile which idle connections the server closes.
+  const mint = await promisify(execFile)(process.execPath, [MINT, "--user", user, "--purpose", "sign_in"], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: "utf8",
+    env,
   });
   const link = mint.stdout.trim();
   if (!link.startsWith("http")) throw new Error(`No link: ${mint.stderr.trim()}`);
