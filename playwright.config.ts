@@ -67,7 +67,7 @@ const legacyBackendURL = once("E2E_LEGACY_BACKEND", () => `http://127.0.0.1:${po
 const oidcIssuer = `http://localhost:${port("OIDC_PORT")}`;
 once("E2E_SEARCH_URL", () => `http://localhost:${port("SHOP_PORT")}`);
 
-const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 240_000 };
+const stopping = { gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const, timeout: 600_000 };
 // Settings of the environment or a .env file must not affect the product under test.
 const not = [
   ...[

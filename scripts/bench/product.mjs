@@ -12,6 +12,9 @@ import { freePorts } from "./free-ports.mjs";
 export const DEMO_SITE = "100200-300401";
 export const DEMO_SITE_NAME = "Hollowmere UK";
 
+/** Longer than any machine needs. */
+const START_MS = 600_000;
+
 /** Starts a Node program and waits until a URL answers; logs to the folder. */
 export async function startProgram({ name, args, env, dataDir, url }) {
   const child = new Child({
@@ -22,7 +25,7 @@ export async function startProgram({ name, args, env, dataDir, url }) {
     onGiveUp: () => {},
   });
   child.start();
-  child.isReady = await waitFor(url, 240_000, () => child.process.exitCode !== null);
+  child.isReady = await waitFor(url, START_MS, () => child.process.exitCode !== null);
   if (child.isReady) return child;
   await child.stop(5_000);
   throw new Error(`The ${name} did not start.\n${child.tail.join("\n")}`);
