@@ -32,9 +32,13 @@ async function main(): Promise<void> {
       signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, HOLD_LOOK_MS));
     }
-    await database.withSystem(async (tx) => {
+    const finished = database.withSystem(async (tx) => {
       await hold(tx);
       await tx.execute(mark(run, "done"));
+    });
+    await finished.catch(async (error: unknown) => {
+      await database.withSystem((tx) => tx.execute(mark(run, "refused")));
+      throw error;
     });
     return { counts: { read: 1, added: 1 } };
   };

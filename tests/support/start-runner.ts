@@ -46,7 +46,7 @@ export async function startRunnerProcess(store: TestStore): Promise<StartedRunne
         child.send({ id: lastId, sql });
       }),
     stop: () => {
-      child.send("stop");
+      if (child.connected) child.send("stop");
       return gone;
     },
     kill: () => {

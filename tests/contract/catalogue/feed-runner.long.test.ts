@@ -41,6 +41,23 @@ const runsOf = (runner: StartedRunner) =>
 const marksOf = (runner: StartedRunner) =>
   runner.ask<Mark>("select site_id, attempt, pid, step from run_marks order by site_id, attempt, step");
 
+/** Locks all plans until `plans` is released. */
+async function lockPlans(runner: StartedRunner): Promise<void> {
+  await runner.ask("insert into run_holds values ('plans')");
+  await runner.ask(`set local statement_timeout = 0;
+    do $$ begin
+      perform from feed_plans for update;
+      while exists (select from run_holds where site_id = 'plans') loop perform pg_sleep(0.05); end loop;
+    end $$`);
+}
+
+/** The statements that wait for a lock, by the time at which they began. */
+const waitersOf = (runner: StartedRunner) =>
+  runner.ask<{ began: string; query: string }>(
+    `select query_start::text as began, query from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+
 /** Waits until every run in the store has a given status. */
 function untilAll(runner: StartedRunner, status: string): Promise<RunRow[]> {
   return until(
@@ -59,16 +76,28 @@ testOnPostgres("what a run came to is written down once the store is not busy an
       () => marksOf(runner),
       (marks) => marks.length === 1,
     );
-    // Longer than the statement timeout, so that storing the outcome fails at least once.
-    const busy = other.ask(
-      "set local statement_timeout = 0; select from feed_plans for update; select pg_sleep(13)::text as slept",
+    const busy = lockPlans(other);
+    await until(
+      () => other.ask("select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()"),
+      (sleeping) => sleeping.length === 1,
     );
     await release(runner, "s1");
     await until(
       () => marksOf(other),
       (marks) => marks.some(({ step }) => step === "done"),
     );
+    // The outcome waits for the plan until the statement times out, and then once more.
+    const [first] = await until(
+      () => waitersOf(other),
+      (waiters) => waiters.length > 0,
+    );
+    const later = await until(
+      () => waitersOf(other),
+      (waiters) => waiters.length > 0 && waiters.every(({ began }) => began !== first?.began),
+    );
+    expect(later).toHaveLength(1);
     expect(await runsOf(other)).toMatchObject([{ status: "running" }]);
+    await release(other, "plans");
     await busy;
     expect(await untilAll(other, "succeeded")).toMatchObject([{ attempt: 1, status: "succeeded" }]);
   } finally {
@@ -164,16 +193,26 @@ testOnPostgres("a process that slept through its lease cannot commit what anothe
     await release(other, "s1");
     expect(await untilAll(other, "succeeded")).toMatchObject([{ attempt: 2 }]);
     sleeper.process.kill("SIGCONT");
-    // It continues to the end of its work, is refused there, and claims runs again afterwards.
-    await aDuePlan(other, "s2", false);
+    // It continues to the end of its work and is refused there.
+    const marks = await until(
+      () => marksOf(other),
+      (some) => some.some(({ step }) => step === "refused"),
+    );
+    expect(marks.filter(({ step }) => step === "refused")).toMatchObject([{ attempt: 1, pid: sleeper.process.pid }]);
+    expect(marks.filter(({ step }) => step === "done")).toMatchObject([{ attempt: 2, pid: other.process.pid }]);
+    // Afterwards it claims runs again.
+    await other.stop();
+    await aDuePlan(sleeper, "s2", false);
     await until(
-      () => runsOf(other),
+      () => runsOf(sleeper),
       (rows) => rows.length === 2 && rows.every(({ status }) => status === "succeeded"),
     );
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const done = (await marksOf(other)).filter(({ step, site_id }) => step === "done" && site_id === "s1");
-    expect(done).toMatchObject([{ attempt: 2, pid: other.process.pid }]);
-    expect((await runsOf(other))[0]).toMatchObject({ status: "succeeded", attempt: 2 });
+    expect(await runsOf(sleeper)).toMatchObject([{ status: "succeeded", attempt: 2 }, { status: "succeeded" }]);
+    const done = (await marksOf(sleeper)).filter(({ step }) => step === "done");
+    expect(done.map(({ site_id, pid }) => [site_id, pid])).toEqual([
+      ["s1", other.process.pid],
+      ["s2", sleeper.process.pid],
+    ]);
   } finally {
     sleeper.process.kill("SIGCONT");
     await Promise.all(runners.map((runner) => runner.stop()));
