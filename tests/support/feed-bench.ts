@@ -14,6 +14,7 @@ import { runSearch, urlsOf } from "./search";
 import { anActor, aSite, type TestActor } from "./seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "./start-backend.mjs";
 import { cleanUp, storeOf } from "./test-backend";
+import { until } from "./until";
 
 // Feeds that really run: a separate backend per test file, whose public address is set to the server of the feeds.
 
@@ -30,9 +31,6 @@ export type FeedShop = {
   /** Starts another process on the same store, which must be a server; the caller stops it. */
   another: () => Promise<StartedBackend>;
 };
-
-/** How long a run may take on a busy machine. */
-const PATIENCE_MS = 60_000;
 
 let backend: StartedBackend;
 let origin = "";
@@ -96,14 +94,10 @@ async function aBench(...sources: BenchSource[]) {
     expect(await call(saveSources, { params, body: { feed: "item", sources: at } })).toMatchObject({ status: 200 });
   /** The run once it has ended or waits for approval. */
   const ended = async (runId: string): Promise<Run> => {
-    const end = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const { run } = (await call(show, { params: { siteId, runId } })).ok();
-      const isHeld = run.status === "manually" && run.held?.decision === null;
-      if (isHeld || ["failed", "succeeded"].includes(run.status)) return run;
-      if (Date.now() > end) throw new Error(`the run never ended: ${JSON.stringify(run)}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const read = async () => (await call(show, { params: { siteId, runId } })).ok().run;
+    const run = await until(read, isOver);
+    if (!isOver(run)) throw new Error(`the run never ended: ${JSON.stringify(run)}`);
+    return run;
   };
   /** Runs the feed by hand; returns the id of the run. */
   const start = async (): Promise<string> => {
@@ -130,6 +124,11 @@ async function aBench(...sources: BenchSource[]) {
       return urlsOf((await runSearch(params, of ?? backend)).results).sort();
     },
   };
+}
+
+/** Whether a run has ended or waits for approval. */
+export function isOver({ status, held }: Run): boolean {
+  return ["failed", "succeeded"].includes(status) || (status === "manually" && held?.decision === null);
 }
 
 /** An item of a feed; `more` has further elements. */

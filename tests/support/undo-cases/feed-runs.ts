@@ -4,10 +4,10 @@ import { feedPlans } from "@/backend/db/schema/catalogue/plans";
 import * as runs from "@/lib/contract/catalogue/feed-runs";
 import * as feeds from "@/lib/contract/catalogue/feeds";
 import * as plans from "@/lib/contract/catalogue/plans";
+import { isOver } from "@/tests/support/feed-bench";
 import { store } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
-
-const PATIENCE_MS = 60_000;
 
 /** Makes an uploaded table the only source of the site's items. */
 export async function aFileSource(bench: UndoBench, rows: readonly string[], headers: Record<string, string> = {}) {
@@ -28,15 +28,10 @@ export async function aPlan(bench: UndoBench): Promise<void> {
 
 /** The run once it has ended or waits for approval. */
 async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<runs.Run> {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const body = (await made({ siteId, ...bench }, runs.show, { params: { siteId, runId } })).ok();
-    const { run } = body;
-    const isHeld = run.status === "manually" && run.held?.decision === null;
-    if (isHeld || run.status === "succeeded") return run;
-    if (run.status === "failed" || Date.now() > end) throw new Error(`the run: ${JSON.stringify(run)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const read = async () => (await made({ siteId, ...bench }, runs.show, { params: { siteId, runId } })).ok().run;
+  const run = await until(read, isOver);
+  if (run.status === "failed" || !isOver(run)) throw new Error(`the run: ${JSON.stringify(run)}`);
+  return run;
 }
 
 async function runOf(bench: UndoBench): Promise<runs.Run> {
