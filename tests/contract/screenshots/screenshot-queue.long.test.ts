@@ -1,20 +1,52 @@
-import { aScreenshotShop, aSettings, askForShots, finishShots, shopUrl } from "@/tests/support/screenshots";
+import { take } from "@/lib/contract/screenshots/screenshots";
+import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
+import { direct } from "@/tests/support/direct";
+import { startPageServer } from "@/tests/support/page-server";
+import { aSettings } from "@/tests/support/screenshots";
+import { anActor, aSite } from "@/tests/support/seed";
+import { startBackend } from "@/tests/support/start-backend.mjs";
+import { storeOf } from "@/tests/support/test-backend";
+import { until } from "@/tests/support/until";
 
 // Each picture starts a browser with its own data.
 
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const stop of cleanups.splice(0).reverse()) await stop();
+});
+
 test("several runs at once wait in a queue, which is limited per site", async () => {
-  const shop = await aScreenshotShop();
-  const all = Array.from({ length: 9 }, () => aSettings({ url: shopUrl(shop.siteId) }));
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const pages = await startPageServer({
+    "/": (_, response) =>
+      void opened.then(() => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Open</h1>")),
+  });
+  const origin = `http://127.0.0.1:${pages.port}`;
+  const backend = await startBackend({ env: { SHOP_URL: origin } });
+  cleanups.push(pages.stop, backend.stop);
+  const into = storeOf(backend.controlUrl);
+  const siteId = await aSite({}, into);
+  const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
+  const all = Array.from({ length: 9 }, () => aSettings({ url: `${origin}/` }));
+  const ask = (settings: (typeof all)[number]) =>
+    direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend });
   const statuses: number[] = [];
-  const positions: number[] = [];
+  const positions: (number | null | undefined)[] = [];
   for (const settings of all) {
-    const answer = await askForShots(shop, settings);
+    const answer = await ask(settings);
     statuses.push(answer.status);
-    if (answer.status === 202) positions.push((await askForShots(shop, settings)).ok().position ?? 0);
+    if (answer.status === 202) positions.push((await ask(settings)).ok().position);
   }
-  expect(statuses.filter((status) => status === 202).length).toBeLessThan(9);
-  expect(statuses).toContain(429);
-  expect(Math.max(...positions)).toBeGreaterThan(1);
-  for (const [index, settings] of all.entries())
-    if (statuses[index] === 202) expect(await finishShots(shop, settings)).toMatchObject({ status: "done" });
+  // Two are being taken, five wait.
+  expect(statuses).toEqual([...Array(7).fill(202), 429, 429]);
+  expect(positions).toEqual([0, 0, 2, 3, 4, 5, 6]);
+  open();
+  for (const settings of all.slice(0, 7)) {
+    const read = async () => (await ask(settings)).ok();
+    expect(await until(read, (state) => !isInProgress(state))).toMatchObject({ status: "done" });
+  }
 });
