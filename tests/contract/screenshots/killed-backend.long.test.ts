@@ -21,17 +21,31 @@ afterEach(async () => {
 
 const MARKER = "--vitrine-picture=";
 
-/** Browsers whose parent is, or was, this backend: by the switch that each of them gets. */
-function findBrowsers(): number[] {
+function listProcesses(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => readLine(pid).includes(MARKER));
+    .map(Number);
 }
 
-function readLine(pid: number): string {
+/** The switches by which the browsers of a running backend can be found after its end; each browser has its own. */
+function findMarkers({ process: { pid } }: StartedBackend): string[] {
+  const own = listProcesses().filter((one) => isBelow(one, pid ?? 0));
+  return own.flatMap((one) => readOf(one, "cmdline").split("\0")).filter((part) => part.startsWith(MARKER));
+}
+
+function findBrowsers(markers: readonly string[]): number[] {
+  return listProcesses().filter((pid) => markers.some((marker) => readOf(pid, "cmdline").includes(marker)));
+}
+
+/** Whether a process was started by another one, or by a process that was. */
+function isBelow(pid: number, ancestor: number): boolean {
+  const parent = Number(/.*\) \w (\d+)/s.exec(readOf(pid, "stat"))?.[1] ?? 0);
+  return parent === ancestor || (parent > 1 && isBelow(parent, ancestor));
+}
+
+function readOf(pid: number, file: "cmdline" | "stat"): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
     return "";
   }
@@ -49,8 +63,6 @@ async function aRun(backend: StartedBackend, origin: string) {
 }
 
 test("no browser outlives the backend, and the run counts as interrupted after a restart", async () => {
-  const before = findBrowsers();
-  const newOnes = () => findBrowsers().filter((pid) => !before.includes(pid));
   const pages = await startPageServer({
     "/": (_, response) => void response.writeHead(200, { "content-type": "text/html" }).write("<h1>Never"),
   });
@@ -64,11 +76,15 @@ test("no browser outlives the backend, and the run counts as interrupted after a
     () => pages.paths.length,
     (count) => count > 0,
   );
-  expect(newOnes()).not.toEqual([]);
+  const markers = findMarkers(first);
+  expect(findBrowsers(markers)).not.toEqual([]);
   const ended = once(first.process, "exit");
   first.process.kill("SIGKILL");
   await ended;
-  const left = await until(newOnes, (pids) => pids.length === 0);
+  const left = await until(
+    () => findBrowsers(markers),
+    (pids) => pids.length === 0,
+  );
   expect(left).toEqual([]);
 
   const second = await startBackend({ store, env });
@@ -82,7 +98,6 @@ test("no browser outlives the backend, and the run counts as interrupted after a
 });
 
 test("a browser that is killed fails its device, and the next one gets another", async () => {
-  const before = findBrowsers();
   let isSlow = true;
   const pages = await startPageServer({
     "/": (_, response) => {
@@ -99,7 +114,7 @@ test("a browser that is killed fails its device, and the next one gets another",
     (count) => count > 0,
   );
   isSlow = false;
-  for (const pid of findBrowsers().filter((one) => !before.includes(one))) process.kill(pid, "SIGKILL");
+  for (const pid of findBrowsers(findMarkers(backend))) process.kill(pid, "SIGKILL");
   const state = await until(askOf(backend), (one) => !isInProgress(one));
   expect(state).toMatchObject({
     status: "done",
