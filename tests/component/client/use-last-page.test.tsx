@@ -14,6 +14,8 @@ function Around({ children, onListening }: { children: ReactNode; onListening: (
   return children;
 }
 
+afterEach(() => jest.useRealTimers());
+
 const behind = { items: [], page: 9, total_pages: 2, total_count: 21 };
 
 test("goes to the last page after the parents' effects have run", async () => {
@@ -31,9 +33,10 @@ test.each<[string, Page]>([
   ["no answer", undefined],
   ["an empty list", { ...behind, page: 1, total_pages: 1, total_count: 0 }],
   ["a page with rows", { ...behind, items: ["row"], page: 2 }],
-])("%s does not change the page", async (_, page) => {
+])("%s does not change the page", (_, page) => {
+  jest.useFakeTimers();
   const goTo = jest.fn();
   render(<List page={page} goTo={goTo} />);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  jest.runAllTimers();
   expect(goTo).not.toHaveBeenCalled();
 });

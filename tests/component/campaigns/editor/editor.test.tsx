@@ -256,7 +256,7 @@ test("deleting is confirmed by title", async () => {
 test("unsaved changes survive a reload", async () => {
   const first = await openCampaign();
   await first.user.type(field("Queries"), ", camping");
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await waitFor(async () => expect(JSON.stringify(await localCopy.list())).toContain("camping"));
   first.unmount();
   const { user } = await openCampaign();
   const dialog = await screen.findByRole("alertdialog", { name: "You have 1 unsaved change" });

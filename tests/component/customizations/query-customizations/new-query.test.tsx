@@ -145,7 +145,7 @@ test("a refusal of the creation is shown above the results, once, and the rules 
 test("an unsaved rule is offered again when the editor is opened again", async () => {
   const { user, unmount } = await openNew([]);
   await pinThird(user);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await waitFor(async () => expect(JSON.stringify(await localCopy.list())).toContain("P3"));
   unmount();
   const again = await openNew([]);
   await again.user.click(await screen.findByRole("button", { name: "Continue with changes" }));
@@ -200,9 +200,13 @@ describe("in front of a legacy backend", () => {
   });
 
   test("a read that was sent before the rules were stored, and answered after, does not hide them", async () => {
-    let send: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      send = resolve;
+    let answerRead: () => void = () => undefined;
+    const read = new Promise<void>((resolve) => {
+      answerRead = resolve;
+    });
+    let answerSave: () => void = () => undefined;
+    const save = new Promise<void>((resolve) => {
+      answerSave = resolve;
     });
     const saved = noRevision([aProductRule({ item_url: "P3" })]);
     const { user, calls } = await openNew(
@@ -210,16 +214,19 @@ describe("in front of a legacy backend", () => {
         answer(list, page),
         answer(create, { id: "c1" }),
         // The creation reads it, then the editor, which gets the state before the save; later reads get the rules.
-        answer(show, noRevision(), () => answered.then(() => noRevision()), saved),
-        answer(saveRules, () => new Promise((resolve) => setTimeout(() => resolve(saved), 100))),
+        answer(show, noRevision(), () => read.then(() => noRevision()), saved),
+        answer(saveRules, () => save.then(() => saved)),
       ],
       ["rule_times"],
     );
     await pinThird(user);
     await user.click(button("Save changes"));
+    // An editor that read the new customization would have done so by now.
+    await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
+    await act(async () => answerSave());
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
     expect(calls(saveRules)).toHaveLength(1);
-    await act(async () => send());
+    await act(async () => answerRead());
     expect(results()[0]).toBe("P3Pinned 1");
   });
 
