@@ -172,7 +172,7 @@ test("dates can be typed to the minute instead of dragged", async () => {
   await user.clear(time);
   await user.type(time, "08:30");
   await user.click(dialog.getByRole("button", { name: "Apply" }));
-  await bar(/– 09\.11\.2026 08:30/);
+  expect(await bar(/– 09\.11\.2026 08:30/)).toBeInTheDocument();
 });
 
 test("in the editor a moved bar is a pending change that undo reverts", async () => {
