@@ -40,8 +40,15 @@ afterAll(async () => {
 
 type Heard = { status: number; code: unknown; retryAfter: string | null };
 
+type Load = {
+  heard: Heard[];
+  /** Waits until as many calls as there are callers have succeeded since. */
+  succeed: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
 /** Reads and writes continuously until stopped; returns the answers. */
-function startLoad(): { heard: Heard[]; stop: () => Promise<void> } {
+function startLoad(): Load {
   const heard: Heard[] = [];
   let isOver = false;
   const caller = async (number: number): Promise<void> => {
@@ -58,11 +65,19 @@ function startLoad(): { heard: Heard[]; stop: () => Promise<void> } {
   const callers = Array.from({ length: READERS }, (_, number) => caller(number));
   return {
     heard,
+    succeed: async () => {
+      const before = countSuccesses(heard);
+      while (countSuccesses(heard) < before + READERS) await setTimeout(5);
+    },
     stop: async () => {
       isOver = true;
       await Promise.all(callers);
     },
   };
+}
+
+function countSuccesses(heard: readonly Heard[]): number {
+  return heard.filter(({ status }) => status < 300).length;
 }
 
 async function isAnswering(): Promise<boolean> {
@@ -94,20 +109,20 @@ const onServer = hasPostgres ? test : test.skip;
 onServer("dropped connections cost at most the calls in flight", async () => {
   const load = startLoad();
   for (let count = 0; count < 5; count += 1) {
-    await setTimeout(200);
+    await load.succeed();
     server.cutConnections();
   }
   await recover();
   await load.stop();
   expectOnlyAllowed(load.heard);
-  expect(load.heard.filter(({ status }) => status < 300).length).toBeGreaterThan(READERS);
+  expect(countSuccesses(load.heard)).toBeGreaterThan(READERS);
 });
 
 onServer(
   "while the server is stopped calls are refused with a time to come back, and then answered again",
   async () => {
     const load = startLoad();
-    await setTimeout(200);
+    await load.succeed();
     server.stop("immediate");
     const { status, headers, body } = await direct(me, {}, { as, backend });
     expect([status, headers.get("retry-after"), body]).toEqual([
@@ -127,7 +142,7 @@ onServer(
 
 onServer("a restart under load is survived", async () => {
   const load = startLoad();
-  await setTimeout(200);
+  await load.succeed();
   server.stop("fast");
   server.start();
   await recover();
@@ -138,7 +153,7 @@ onServer("a restart under load is survived", async () => {
 
 onServer("a server that takes connections and never answers is refused, while searches go on", async () => {
   const load = startLoad();
-  await setTimeout(200);
+  await load.succeed();
   server.freeze();
   try {
     for (let count = 0; count < 2; count += 1) {
