@@ -22,6 +22,7 @@ import { runSearch, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
+import { until } from "@/tests/support/until";
 
 const DAY_MS = 86_400_000;
 
@@ -352,7 +353,9 @@ test("streams two downloads at once; a third waits until one ends or is aborted"
   expect([first.status, second.status, third.status, third.headers.get("retry-after")]).toEqual([200, 200, 429, "5"]);
   expect(await first.text()).toContain("time_utc");
   await second.body?.cancel();
-  const after = [await open(), await open()];
+  // Its place becomes free once the server notices.
+  const isOpen = ({ status }: Response) => status === 200;
+  const after = [await until(open, isOpen), await until(open, isOpen)];
   expect(after.map(({ status }) => status)).toEqual([200, 200]);
   for (const answer of after) await answer.text();
 });

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { Client } from "pg";
+import { serviceStates } from "@/backend/db/schema/services/services";
 import { log, show } from "@/lib/contract/services/services";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
@@ -62,8 +64,14 @@ test("an automatic return comes while no one looks, also across a restart", asyn
   const place = await makeStore();
   const killed = await startBackend({ store: place });
   const site = await aSiteOn(killed);
-  const at = Date.now() + 3_000;
-  (await switchService(site, { auto_return_at: new Date(at).toISOString() }, on(killed))).ok();
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  (await switchService(site, { auto_return_at: later }, on(killed))).ok();
+  const at = Date.now() + 1_000;
+  const isIts = eq(serviceStates.siteId, site.siteId);
+  await storeOf(killed.controlUrl)
+    .update(serviceStates)
+    .set({ autoReturnAt: new Date(at) })
+    .where(isIts);
   await killed.kill();
   const backend = await startBackend({ store: place });
   try {

@@ -9,6 +9,8 @@ const TASK: ItemsTask = {
   ...{ rules: { feed: "item", language: "en", currency: "EUR" }, known: [] },
 };
 const never = new AbortController().signal;
+/** A slow computer must not run out of time. */
+const AMPLE = { openingMs: 200_000, rowsMs: 200_000 };
 
 async function rowsOf(text: string, task: Partial<ItemsTask> = {}): Promise<ReaderRow[]> {
   const rows: ReaderRow[] = [];
@@ -123,7 +125,9 @@ test.each(FEED_BOMBS.filter(({ ends }) => ends !== "read").slice(0, 3))(
 test("reports a fault of the feed if the reader exceeds its memory", async () => {
   const memory = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 };
   const known = Array.from({ length: 400_000 }, (_, at): [string, "text"] => [`attribute ${at}`, "text"]);
-  const reading = readRows({ ...TASK, known }, splitBytes(items(100)), never, async () => {}, { memory });
+  const reading = readRows({ ...TASK, known }, splitBytes(items(100)), never, async () => {}, {
+    ...{ memory, times: AMPLE },
+  });
   await expect(reading).rejects.toMatchObject({ code: "reading_too_much" });
 });
 
@@ -142,7 +146,8 @@ test("terminates a reader that does not detect the format in time", async () => 
   const reading = readSample(task, splitBytes(slowFeed()), never, { times });
   await expect(reading).rejects.toMatchObject({ code: "reading_too_slow", place: { line: 1, column: 1 } });
   expect(threads()).toBe(before);
-  expect(await readSample(task, splitBytes(slowFeed()), never)).toMatchObject({ fault: null, format: "json" });
+  const read = await readSample(task, splitBytes(slowFeed()), never, { times: AMPLE });
+  expect(read).toMatchObject({ fault: null, format: "json" });
 });
 
 test("terminates a reader that produces no rows for too long", async () => {
@@ -153,7 +158,7 @@ test("terminates a reader that produces no rows for too long", async () => {
   const onRows = async (some: ReaderRow[]): Promise<void> => void rows.push(...some);
   const task = { ...TASK, hints: { name: "a.jsonl" } };
   const reading = readRows(task, splitBytes(`${items(600)}\n${slow}`), never, onRows, {
-    times: { openingMs: 60_000, rowsMs: 20 },
+    times: { ...AMPLE, rowsMs: 20 },
   });
   await expect(reading).rejects.toMatchObject({ code: "reading_too_slow" });
   expect([rows.length < 620, threads()]).toEqual([true, before]);

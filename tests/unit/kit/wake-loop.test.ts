@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import { openLog } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
 
@@ -14,16 +14,16 @@ function createBlockedRun() {
 test("runs at the start and when woken, never concurrently, and once more when woken during a run", async () => {
   const { look, ends } = createBlockedRun();
   const loop = startWakeLoop({ what: "looking", log, lookMs: NEVER_MS, look });
-  await wait(5);
+  await setImmediate();
   expect(ends).toHaveLength(1);
   loop.wake();
   loop.wake();
   expect(ends).toHaveLength(1);
   ends[0]?.();
-  await wait(5);
+  await setImmediate();
   expect(ends).toHaveLength(2);
   ends[1]?.();
-  await wait(5);
+  await setImmediate();
   expect(ends).toHaveLength(2);
   await loop.stop();
 });
@@ -40,12 +40,12 @@ test("stops after the current run, which receives the reason", async () => {
         }),
       ),
   });
-  await wait(5);
+  await setImmediate();
   const why = new Error("the process ends");
   await loop.stop(why);
   expect(reason).toBe(why);
   loop.wake();
-  await wait(5);
+  await setImmediate();
   expect(reason).toBe(why);
 });
 

@@ -32,7 +32,10 @@ beforeEach(async () => {
   });
   useWebEnv({ EMBEDDED_URL: upstream.url });
 });
-afterEach(() => upstream.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+  return upstream.close();
+});
 
 async function signedIn(): Promise<string> {
   const session = { sid: "sid1", uid: "u1", amr: "mail", issued_at: expires, expires_at: expires } as const;
@@ -172,16 +175,16 @@ test.each(["/", "/sites", "/sites/"])("%s says so as well when the backend is do
 
 test("retries a silent backend after a short time", async () => {
   status = 503;
+  const now = performance.now();
+  const clock = jest.spyOn(performance, "now").mockReturnValue(now);
   const countRequests = () => upstream.seen.filter(({ url }) => url.endsWith("/frontend_data")).length;
   expect(await open(SCREEN)).toMatchObject({ status: 503, shows: "/unavailable" });
   const first = countRequests();
   status = 200;
   expect(await open(SCREEN)).toMatchObject({ status: 503, shows: "/unavailable" });
   expect(countRequests()).toBe(first);
-  const now = performance.now();
-  const clock = jest.spyOn(performance, "now").mockImplementation(() => now + 1_100);
+  clock.mockReturnValue(now + 1_100);
   expect(await open(SCREEN)).toMatchObject({ status: 200, shows: null });
-  clock.mockRestore();
 });
 
 test("carries filters from our own pages to documents", async () => {
