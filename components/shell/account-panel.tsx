@@ -1,15 +1,19 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, MonitorSmartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon, type IconShape } from "@/components/ui/icon";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
+import { useWrite } from "@/lib/client/use-write";
+import { FREQUENCIES, save, show } from "@/lib/contract/analytics/digest";
 import { AllSites } from "./all-sites";
-import { AppearanceFields } from "./appearance-fields";
-import { DigestField } from "./digest-field";
+import { AppearanceFields, Choice } from "./appearance-fields";
 import { SignOut } from "./sign-out";
 
 /** The dialogs that the panel opens. */
@@ -63,5 +67,34 @@ function PanelButton({ panelId, icon, onClick, children }: ButtonProps) {
       <Icon of={icon} />
       {children}
     </button>
+  );
+}
+
+/** How often the user gets the summary by e-mail; a choice is saved at once. Nothing on a backend without summaries. */
+export function DigestField() {
+  const { groups } = useSite();
+  return groups.includes("digest") ? <Setting /> : null;
+}
+
+const settings = read(show, {});
+
+function Setting() {
+  const t = useTranslations("shell.digest");
+  const client = useQueryClient();
+  const { data } = useQuery(settings);
+  const { isPending, send } = useWrite(save, {
+    onDone: (saved) => {
+      storeAnswer(client, settings, saved);
+      return t("saved");
+    },
+  });
+  return (
+    <Choice
+      legend={t("legend")}
+      options={FREQUENCIES}
+      value={data?.frequency ?? null}
+      label={(value) => t(value)}
+      onChoose={(frequency) => !isPending && void send({ body: { frequency } })}
+    />
   );
 }

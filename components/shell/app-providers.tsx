@@ -1,7 +1,7 @@
 "use client";
 
 import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { QueryProvider } from "@/lib/client/query-client";
 import { useTexts } from "@/lib/client/texts";
@@ -17,4 +17,13 @@ export function AppProviders({ locale, texts, children }: { locale: Locale; text
       <QueryProvider>{children}</QueryProvider>
     </NextIntlClientProvider>
   );
+}
+
+/**
+ * Names the nonce of the document for parts that add styles. A refresh of the page, for example after a change of the language,
+ * renders another nonce, but the browser checks styles against the first.
+ */
+export function NonceMeta({ nonce }: { nonce: string | undefined }) {
+  const [first] = useState(nonce);
+  return <meta property="csp-nonce" content={first} nonce={first} />;
 }

@@ -1,21 +1,27 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { notify } from "@/lib/client/notify";
+import { setOffServices } from "@/lib/client/off-services";
+import { read } from "@/lib/client/query";
 import { dismissSession, getSessionEnd, onSessionChange } from "@/lib/client/session-end";
-import { useSite } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
 import { loadSiteList } from "@/lib/client/site-list";
 import { changeSessionState, getSessionState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
+import { setWaitingReviews } from "@/lib/client/waiting-reviews";
+import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
+import { NOT_VIEWER } from "@/lib/contract/kit/common";
+import { listOff, show } from "@/lib/contract/services/services";
+import { isActiveService } from "@/lib/domain/services/read-state";
 import { Notices } from "./notices";
 import { RedesignNotice } from "./redesign-notice";
 import { ShellDialog } from "./shell-dialog";
-import { WatchOffServices } from "./watch-off-services";
-import { WatchReviews } from "./watch-reviews";
 
 const loadQuestion = () => withinTime(import("./session-question").then((file) => file.SessionQuestion));
 
@@ -99,4 +105,55 @@ export function LeaveQuestion() {
       </ul>
     </ShellDialog>
   );
+}
+
+/** How often an open page looks for services that were switched. */
+const LOOK_MS = 15_000;
+const LEGACY_LOOK_MS = 60_000;
+
+/**
+ * Keeps the bar of an open page true: reads which services are off while the tab is visible. A backend without that call is
+ * asked for the state of all services, if the user may see it.
+ */
+function WatchOffServices() {
+  const { site, groups } = useSite();
+  const params = { siteId: site.trackingCode };
+  const hasCall = groups.includes(listOff.group ?? "");
+  const canShow = useAllowed(show.access);
+  const off = useQuery({ ...read(listOff, { params }), enabled: hasCall, refetchInterval: LOOK_MS });
+  const states = useQuery({ ...read(show, { params }), enabled: !hasCall && canShow, refetchInterval: LEGACY_LOOK_MS });
+  useEffect(() => {
+    if (off.data) setOffServices(off.data.off);
+  }, [off.data]);
+  useEffect(() => {
+    if (!states.data || hasCall) return;
+    const found = states.data.services.filter((state) => isActiveService(state) === false);
+    setOffServices(
+      found.map(({ service, changed_at: at, changed_by: by }) => ({
+        ...{ service, reason: "", auto_return_at: null },
+        since: typeof at === "string" ? at : "",
+        by: typeof by === "string" ? by : "",
+      })),
+    );
+  }, [states.data, hasCall]);
+  return null;
+}
+
+/** How often an open page looks for requests for approval. */
+const REVIEWS_LOOK_MS = 60_000;
+
+/** Keeps the menu's counts of drafts that wait for the user's approval true, while the tab is visible. */
+function WatchReviews() {
+  const { site, groups } = useSite();
+  const siteId = site.trackingCode;
+  const isEnabled = useAllowed({ roles: [NOT_VIEWER] }) && groups.includes(countReviews.group ?? "");
+  const { data } = useQuery({
+    ...read(countReviews, { params: { siteId } }),
+    enabled: isEnabled,
+    refetchInterval: REVIEWS_LOOK_MS,
+  });
+  useEffect(() => {
+    if (data) setWaitingReviews({ siteId, counts: new Map(data.items.map(({ kind, count }) => [kind, count])) });
+  }, [data, siteId]);
+  return null;
 }

@@ -1,16 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { useSearchKeys } from "@/components/shell/site-button";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Tag, type TagName } from "@/components/ui/chip";
 import { Kbd } from "@/components/ui/kbd";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SearchField } from "@/components/ui/search-field";
+import { useUiState } from "@/lib/client/ui-state";
 import { fold } from "@/lib/domain/kit/fold";
 import { HelpArticle, readTopic, type Topic } from "./help-article";
-import { RedesignButton } from "./redesign-button";
+import { RedesignDialog } from "./redesign-notice";
+import { useSearchKeys } from "./site-button";
 
 /** A section of the menu with its screens that the user can open. */
 export type HelpSection = {
@@ -123,5 +125,26 @@ function Keys() {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Opens the announcement of the redesign again, whether or not it opens by itself. */
+function RedesignButton({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const [, change] = useUiState();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{children}</Button>
+      {isOpen && (
+        <RedesignDialog
+          onLater={close}
+          onNever={() => {
+            change({ hideRedesignModal: true });
+            close();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -3,8 +3,8 @@ import type { TagName } from "@/components/ui/chip";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import type { Rights } from "@/lib/domain/kit/access";
 import { buildScreenPath, type Screen } from "@/lib/domain/kit/screens";
+import { buildMenu } from "@/lib/domain/shell/find-screens";
 import { INVERTED_SECTION } from "@/lib/domain/shell/menu";
-import { buildMenu } from "@/lib/domain/shell/menu-sections";
 
 type Translate = ReturnType<typeof useTranslations<"menu">>;
 type Key = Parameters<Translate>[0];

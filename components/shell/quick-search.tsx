@@ -10,18 +10,18 @@ import { useDebouncedText } from "@/components/ui/use-debounced";
 import { announceError } from "@/lib/client/query-client";
 import { useSite } from "@/lib/client/site-context";
 import { loadSiteList, reloadSiteList } from "@/lib/client/site-list";
+import { loadTexts } from "@/lib/client/texts";
 import { changeSessionState, useUiState } from "@/lib/client/ui-state";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
-import type { MenuScreen } from "@/lib/domain/shell/find-screens";
-import { switchSite } from "@/lib/domain/shell/site-switch";
+import { type MenuScreen, switchSite } from "@/lib/domain/shell/find-screens";
+import type { SomeMessages } from "@/lib/i18n/cached-texts";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
 import { FoundRows } from "./found-rows";
 import { NewRows } from "./new-rows";
 import { ActionRows, RowGroup, ScreenRows } from "./search-rows";
 import { openModal } from "./shell-dialog";
 import { type SiteOpener, SiteRow, SiteTree } from "./site-tree";
-import { useEnglishNames } from "./use-english-names";
 
 /** Maximum sites shown; typing finds the rest. */
 const ROWS_MAX = 60;
@@ -244,4 +244,19 @@ function useSiteIndex(): SiteIndexState {
     [sitesCache, recentProjects],
   );
   return { index, isLoading: state === "loading", hasFailed: state === "failed", reload: () => run(reloadSiteList) };
+}
+
+/**
+ * The screens with their English names, by which they can be found in every language. The names are fetched when this is first
+ * used, so that pages need not contain them; `texts` is their URL, null in English.
+ */
+function useEnglishNames(screens: readonly MenuScreen[], texts: string | null): readonly MenuScreen[] {
+  const [found, setFound] = useState<SomeMessages | null>(null);
+  useEffect(() => {
+    if (texts !== null) void loadTexts(texts).then(setFound);
+  }, [texts]);
+  return useMemo(() => {
+    const names: Readonly<Record<string, string>> = found?.menu?.screens ?? {};
+    return screens.map((screen) => ({ ...screen, alias: names[screen.name] }));
+  }, [screens, found]);
 }

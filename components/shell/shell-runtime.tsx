@@ -1,14 +1,15 @@
 "use client";
 
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { type TablePreferences, TablePreferencesContext } from "@/components/ui/table-columns";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useLazyComponent } from "@/components/ui/use-lazy-component";
-import { storeLastSite } from "@/lib/client/appearance";
+import { changeDensity, currentDensity, storeLastSite } from "@/lib/client/appearance";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
 import { useSite } from "@/lib/client/site-context";
-import { changeUiState, getUiState, startUiState } from "@/lib/client/ui-state";
+import { changeUiState, getUiState, startUiState, useUiState } from "@/lib/client/ui-state";
 import { watchLeaving } from "@/lib/client/unsaved-guard";
 import { addRecentProject } from "@/lib/domain/accounts/recent-projects";
 
@@ -33,4 +34,22 @@ export function ShellRuntime() {
     };
   }, [requestDeferred]);
   return Deferred === null ? null : <Deferred />;
+}
+
+/** Remembers which columns of tables the user hides, and the row spacing, in this browser. */
+export function TablePreferencesProvider({ children }: { children: ReactNode }) {
+  const [{ hiddenColumns: hidden }] = useUiState();
+  const preferences = useMemo(
+    (): TablePreferences => ({
+      hidden,
+      onHide: (name, ids) => {
+        const { [name]: _, ...others } = hidden;
+        changeUiState({ hiddenColumns: ids.length === 0 ? others : { ...others, [name]: ids } });
+      },
+      isCompact: () => currentDensity() === "compact",
+      onCompact: (isCompact) => changeDensity(isCompact ? "compact" : "comfortable"),
+    }),
+    [hidden],
+  );
+  return <TablePreferencesContext value={preferences}>{children}</TablePreferencesContext>;
 }

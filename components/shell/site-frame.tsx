@@ -4,7 +4,6 @@ import { Languages } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { SiteButton } from "@/components/shell/site-button";
 import { DialogSiteContext } from "@/components/ui/dialog-site";
 import { Icon } from "@/components/ui/icon";
 import type { SideMenuPart } from "@/components/ui/side-menu";
@@ -22,8 +21,8 @@ import { AccountMenu, TrialCountdown } from "./account-menu";
 import { AddMessages } from "./add-messages";
 import { HelpButton } from "./help-button";
 import { MainMenu, MENU_ID, MenuButton } from "./main-menu";
-import { ShellRuntime } from "./shell-runtime";
-import { TablePreferencesProvider } from "./table-preferences";
+import { ShellRuntime, TablePreferencesProvider } from "./shell-runtime";
+import { SiteButton } from "./site-button";
 
 const SiteNotFound = lazy(() => import("./site-notices").then((file) => ({ default: file.SiteNotFound })));
 const OffServicesBar = lazy(() => import("./off-services-bar").then((file) => ({ default: file.OffServicesBar })));

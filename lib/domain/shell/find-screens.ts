@@ -1,4 +1,17 @@
+import { isAllowed, type Rights } from "@/lib/domain/kit/access";
+import { carryOver } from "@/lib/domain/kit/carry-over";
 import { fold } from "@/lib/domain/kit/fold";
+import {
+  buildScreenPath,
+  buildSiteHome,
+  findScreen,
+  SCREENS,
+  type Screen,
+  SECTIONS,
+  type Section,
+} from "@/lib/domain/kit/screens";
+
+// Separate from `menu`: the browser loads the list of screens only with the quick search, not on every page.
 
 /** A screen of the menu: its name in the list of screens, its label, its English label if that differs, and its address. */
 export type MenuScreen = { name: string; label: string; alias?: string; href: string };
@@ -50,4 +63,28 @@ export function listTextActions(screens: readonly MenuScreen[], text: string): {
     const path = name === "statistics" ? screen.href.replace(/[^/]*$/, "queries") : screen.href;
     return [{ name, href: `${path}?${new URLSearchParams({ q: text })}` }];
   });
+}
+
+/** The target of a site switch, and whether it stays on the same screen. */
+type SiteSwitch = { href: string; isSameScreen: boolean };
+
+/**
+ * The same screen on another site, its list when an object was open, or the site's home page when the screen does not
+ * exist on every site. Filters carry over as on every link.
+ */
+export function switchSite(current: { pathname: string; search: string }, siteId: string): SiteSwitch {
+  const screen = findScreen(current.pathname)?.screen ?? null;
+  if (screen === null) return { href: buildSiteHome(siteId), isSameScreen: false };
+  return { href: carryOver(current, buildScreenPath(screen, siteId)), isSameScreen: true };
+}
+
+/** A section with the screens the user can open. */
+type MenuSection = { key: Section; screens: Screen[] };
+
+/** Builds the user's menu: all ten sections, each with the screens the rights allow. */
+export function buildMenu(rights: Rights | null): MenuSection[] {
+  return SECTIONS.map((key) => ({
+    key,
+    screens: SCREENS.filter((screen) => screen.section === key && isAllowed(screen.access, rights)),
+  }));
 }

@@ -3,7 +3,7 @@ import { createEmptyState, readSession, readState } from "@/lib/domain/accounts/
 import { countTrialDays } from "@/lib/domain/accounts/trial";
 import { findMissingRules } from "@/lib/domain/kit/access";
 import { buildSiteHome } from "@/lib/domain/kit/screens";
-import { switchSite } from "@/lib/domain/shell/site-switch";
+import { switchSite } from "@/lib/domain/shell/find-screens";
 
 // What the shell computes from a session: rights, trial, last site.
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { SCREENS, SECTIONS } from "@/lib/domain/kit/screens";
+import { buildMenu } from "@/lib/domain/shell/find-screens";
 import { isExpanded, setExpanded, toggleSection } from "@/lib/domain/shell/menu";
-import { buildMenu } from "@/lib/domain/shell/menu-sections";
 import en from "@/messages/en";
 
 const section = fc.constantFrom(...SECTIONS);

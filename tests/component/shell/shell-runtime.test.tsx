@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { TablePreferencesProvider } from "@/components/shell/table-preferences";
+import { TablePreferencesProvider } from "@/components/shell/shell-runtime";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
 import { renderShell } from "../../support/render-shell";

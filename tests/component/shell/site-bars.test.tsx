@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { ViewAsBar } from "@/components/shell/view-as-bar";
+import { ViewAsBar } from "@/components/shell/site-bars";
 import { endViewAs } from "@/lib/contract/accounts/members";
 import { answer, refusal, renderScreen } from "@/tests/support/render-screen";
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { DigestField } from "@/components/shell/digest-field";
+import { DigestField } from "@/components/shell/account-panel";
 import { save, show } from "@/lib/contract/analytics/digest";
 import { answer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
