@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { DISABLED_FEATURES } from "./backend/screenshots/browser/disabled-features";
+import { DISABLED_FEATURES } from "@/backend/screenshots/browser/launch-browser";
 
 // Starts the built product twice, on free ports and with temporary data folders: with the embedded backend only, and with a legacy
 // backend. Workers load this file again, so values chosen once are passed to them in the environment.

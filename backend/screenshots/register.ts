@@ -1,6 +1,6 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
-import { deleteExpiredScreenshots } from "@/backend/screenshots/runs/screenshot-retention";
+import { deleteExpiredScreenshots } from "@/backend/screenshots/runs/picture-files";
 import { screenshotHandlers } from "./screenshots";
 
 /** Handlers of the area. */

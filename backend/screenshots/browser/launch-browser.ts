@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { accessSync, constants } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "playwright-core";
-import { DISABLED_FEATURES } from "./disabled-features";
 import { findChild, killGroup, measureGroup } from "./process-group";
 
 // Starts Chromium for one picture. It is controlled through a pipe: when our process ends in any way, the pipe closes, and Chromium
@@ -22,6 +23,29 @@ const BYTES_MAX = 1024 ** 3;
 const LOOK_MS = 500;
 const LAUNCH_MS = 20_000;
 const CLOSE_MS = 2_000;
+
+/** Features that Playwright switches off (1.65); Chromium reads only the last switch of a name, so ours repeats them. */
+const OFF_FOR_PLAYWRIGHT = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
+/** The suggestions of the address bar are two pages in processes of their own for each window, which nobody sees. */
+const ADDRESS_BAR = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"];
+
+/** The switch that turns off features of a Chromium that Playwright controls. */
+export const DISABLED_FEATURES = `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR].join(",")}`;
 
 const SWITCHES = [
   // Nothing goes around the proxy: no names are resolved, and there is no UDP.
@@ -82,4 +106,29 @@ export async function launchBrowser(executablePath: string, proxyPort: number): 
       late.abort();
     },
   };
+}
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "Google Chrome", "Chromium"];
+const USUAL = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/snap/bin",
+  "/opt/google/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS",
+  "/Applications/Chromium.app/Contents/MacOS",
+];
+
+/** Finds Chromium: at `given` (CHROMIUM_PATH), otherwise under a usual name; null if there is none. */
+export function findBrowser(given: string | undefined): string | null {
+  if (given !== undefined) return canRun(given) ? given : null;
+  return USUAL.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(canRun) ?? null;
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,8 +1,12 @@
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Database } from "@/backend/db/client";
+import { daysAgo, deleteRows } from "@/backend/db/steps";
 import { hashToken } from "@/backend/kit/hash-token";
 import type { Device } from "@/lib/contract/screenshots/screenshots";
+import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
 
 // The pictures in DATA_DIR/screenshots/<site>/<hash of the key>. Backend processes that share a database share the folder, too.
 
@@ -48,4 +52,12 @@ function buildFolderPath({ dataDir, siteId, key }: Place): string {
 
 function buildFilePath(place: Place, device: Device): string {
   return join(buildFolderPath(place), `${device}.png`);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Deletes runs and pictures older than SCREENSHOT_DAYS, and files whose run was deleted before them. */
+export async function deleteExpiredScreenshots(database: Database, now: Date, dataDir: string): Promise<void> {
+  await deleteRows(database, "screenshot_runs", sql`created_at < ${daysAgo(now, SCREENSHOT_DAYS)}`);
+  await deleteOldPictures(dataDir, new Date(now.getTime() - SCREENSHOT_DAYS * DAY_MS));
 }

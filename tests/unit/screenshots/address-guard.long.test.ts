@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { type AddressInfo, connect } from "node:net";
 import { openLog } from "@/backend/kit/log";
 import { isPublicAddress } from "@/backend/kit/outbound/address-policy";
-import { findBrowser } from "@/backend/screenshots/browser/find-browser";
+import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { takeShot } from "@/backend/screenshots/browser/take-shot";
 import { type PageServer, startPageServer } from "@/tests/support/page-server";
 import { aSettings, SITE_PLACE } from "@/tests/support/screenshots";

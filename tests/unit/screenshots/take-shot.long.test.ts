@@ -1,5 +1,5 @@
 import { openLog } from "@/backend/kit/log";
-import { findBrowser } from "@/backend/screenshots/browser/find-browser";
+import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { takeShot } from "@/backend/screenshots/browser/take-shot";
 import type { Device, ScreenshotSettings } from "@/lib/contract/screenshots/screenshots";
 import { type PageServer, startPageServer } from "@/tests/support/page-server";
