@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { STALLED_MS, sendWhileRead } from "@/lib/server/send-file";
+import { STALLED_MS, sendWhileRead } from "@/lib/server/forward-file";
 
 afterEach(() => jest.useRealTimers());
 

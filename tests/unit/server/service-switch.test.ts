@@ -1,4 +1,4 @@
-import { parseStatusPath } from "@/lib/server/status-url";
+import { parseStatusPath } from "@/lib/server/service-switch";
 
 const BACKEND = "https://backend.example:8443/v2";
 
