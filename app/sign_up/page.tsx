@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
+import { SignUpSent } from "@/components/signup/link-problem";
 import { FORM_ID, SignUpForm } from "@/components/signup/sign-up-form";
 import { SignUpLanguages } from "@/components/signup/sign-up-languages";
-import { SignUpSent } from "@/components/signup/sign-up-sent";
 import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";

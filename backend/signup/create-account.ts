@@ -1,14 +1,20 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { createSite } from "@/backend/accounts/sites/create-site";
+import { listFeedNames, toVersion as sourcesVersionOf, writeSources } from "@/backend/catalogue/feeds/source-rows";
+import { loadStoreTime } from "@/backend/catalogue/plans/plan-rows";
+import { writePlan } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
 import { projects, siteGroups, users } from "@/backend/db/schema/accounts/accounts";
+import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { change } from "@/backend/kit/record-change";
+import * as feeds from "@/lib/contract/catalogue/feeds";
+import { save as savePlan } from "@/lib/contract/catalogue/plans";
 import { save } from "@/lib/contract/settings/site-settings";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
 import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { dayAt, dayNumber, siteDayOf } from "@/lib/domain/kit/site-days";
 import { chooseConsoleLocale } from "@/lib/domain/signup/suggest-settings";
-import { startFirstFeed } from "./first-feed";
 import type { SignUpRow } from "./request-rows";
 
 /** A new account: its user and its site. */
@@ -56,4 +62,31 @@ async function storeSite(
   const trialEndsAt = new Date(endOfDay(lastDay, timeZone));
   const site = { projectId, groupId, name, timeZone, currency, language, baseUrl, trialEndsAt };
   return createSite(tx, site, { shopUrl, owners: [owner] });
+}
+
+/** When the feed of a new site runs every day, in its time zone. */
+const DAILY_AT = "04:00";
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+type Context = { tx: Tx; now: Date; user: { id: string; name: string }; site: { siteId: string; timeZone: string } };
+
+/**
+ * Stores the feed of a new site with a daily plan, and queues a run of it. That run counts as one of the plan, so that the manual run
+ * of the day remains for a corrected URL.
+ */
+async function startFirstFeed(context: Context, url: string): Promise<void> {
+  const { tx, site } = context;
+  const [feed = "item"] = listFeedNames({ mainType: "item" });
+  const key = { siteId: site.siteId, feed };
+  const stored = { sources: [z.parse(feeds.source, { url })], holdShare: null };
+  await writeSources(context, key, stored);
+  const entry = { objectId: feed, title: feed, before: null };
+  const sources = sourcesVersionOf(stored);
+  await change(context, { ...entry, feature: feeds.save.feature, action: "save_sources", after: sources });
+  const content = { type: "manual_calendar", time_zone: site.timeZone, times: [DAILY_AT], days: EVERY_DAY, cron: null };
+  const plan = { ...content, type: "manual_calendar" as const, paused: false };
+  await writePlan(context, key, plan);
+  await change(context, { ...entry, feature: savePlan.feature, action: "save_plan", after: plan });
+  const due = { status: "queued", cause: "plan", plannedAt: await loadStoreTime(tx) } as const;
+  await tx.insert(feedRuns).values({ ...key, id: randomUUID(), ...due });
 }

@@ -1,11 +1,13 @@
 import "server-only";
+import { history } from "@/lib/contract/catalogue/feed-runs";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
+import { search } from "@/lib/contract/search/search-host";
 import { confirm, request as requestSignUp, showRequest } from "@/lib/contract/signup/sign-up";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
 import { cutText } from "@/lib/domain/kit/fold";
-import { completeUrl } from "@/lib/domain/signup/complete-url";
+import { describeProgress, type FeedProgress } from "@/lib/domain/signup/feed-progress";
 import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link";
-import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
+import { completeUrl, validateSignUp } from "@/lib/domain/signup/validate-sign-up";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
@@ -18,6 +20,7 @@ import { loadLinkKeys } from "./link-keys";
 import { startSession } from "./new-session";
 import { problem } from "./problem";
 import { countWithinRate } from "./rate-limit";
+import { readNow } from "./read";
 import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
 import { currentAccount } from "./sign-in";
@@ -191,4 +194,29 @@ function redirectTo(location: string, ...cookies: string[]): Response {
   const headers = new Headers({ location, "cache-control": "no-store" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
+}
+
+/** The progress of the first feed of a site; what cannot be read at the moment counts as waiting. */
+export async function loadFeedProgress(siteId: string): Promise<FeedProgress> {
+  try {
+    const [{ runs }, searchable] = await Promise.all([
+      readNow(history, { params: { siteId }, query: {} }),
+      countSearchable(siteId),
+    ]);
+    return describeProgress(runs, searchable);
+  } catch (error) {
+    if (isApiError(error) && error.status >= 500) return { state: "queued" };
+    throw error;
+  }
+}
+
+/** How many items search finds; none on a site that search does not know yet. */
+async function countSearchable(siteId: string): Promise<number> {
+  try {
+    const { results } = await readNow(search, { query: { tracker_id: siteId, size: 1 } });
+    return results.total_hits;
+  } catch (error) {
+    if (isApiError(error) && error.code === "unknown_site") return 0;
+    throw error;
+  }
 }

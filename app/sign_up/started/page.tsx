@@ -9,8 +9,8 @@ import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
 import { env } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { getRequestContext, readSignUpLocale } from "@/lib/server/request";
+import { loadFeedProgress } from "@/lib/server/sign-up";
 import { hasSignUp } from "@/lib/server/sign-up-locale";
-import { loadFeedProgress } from "@/lib/server/sign-up-progress";
 import { identifyCaller } from "@/lib/server/who";
 
 type Props = { searchParams: Promise<{ site?: string | string[] }> };

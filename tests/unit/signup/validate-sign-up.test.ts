@@ -1,7 +1,7 @@
 import { SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
 import type { SignUpForm } from "@/lib/contract/signup/sign-up";
 import { chooseConsoleLocale, suggestSettings } from "@/lib/domain/signup/suggest-settings";
-import { SIGN_UP_URL_MAX, validateSignUp } from "@/lib/domain/signup/validate-sign-up";
+import { completeUrl, SIGN_UP_URL_MAX, validateSignUp } from "@/lib/domain/signup/validate-sign-up";
 
 const FORM: SignUpForm = {
   email: "ada@shop.example",
@@ -40,4 +40,26 @@ test("every fault is reported at once, and that of the feed at its field", () =>
 
 test("the console opens in the language of the form if it has it, otherwise in English", () => {
   expect(SIGN_UP_LOCALES.map(chooseConsoleLocale)).toEqual(["en", "cs", "sk", "pl", "en", "en", "en", "en", "en"]);
+});
+
+test.each(["shop.example", "www.shop.example/en?a=b", "shop.example:8443/x", "žlutý-kůň.example", "10.0.0.1/feed.xml"])(
+  "%s gets https",
+  (typed) => {
+    expect(completeUrl(typed)).toBe(`https://${typed}`);
+  },
+);
+
+test.each([
+  "",
+  "shop",
+  "http://shop.example",
+  "https://shop.example",
+  "ftp://shop.example",
+  "javascript:alert(1)",
+  "mailto:a@shop.example",
+  "ada@shop.example",
+  "//shop.example",
+  "shop.example x",
+])("%j stays as it is", (typed) => {
+  expect(completeUrl(typed)).toBe(typed);
 });
