@@ -1,4 +1,5 @@
 import { draftReversal } from "@/backend/customizations/drafts/draft-reversal";
+import { deleteExpiredDrafts } from "@/backend/customizations/drafts/draft-store";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
 import type { ImplementedCall } from "@/backend/kit/implement";
@@ -6,7 +7,6 @@ import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { AfterCatalogue } from "@/backend/kit/services";
 import { customizationCopyHandlers } from "./customization-copies";
-import { deleteExpiredDrafts } from "./delete-expired-drafts";
 import { draftHandlers } from "./drafts";
 import { newCustomizationHandlers } from "./new-customizations";
 import { productListingHandlers } from "./product-listings";

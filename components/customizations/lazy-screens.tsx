@@ -24,7 +24,7 @@ export const LazyQueryEditorScreen = deferUntilDrawn(() =>
 /** The editor of a new customization of a query. */
 export const LazyNewQueryScreen = deferUntilDrawn(() =>
   lazyScreen("query-customizations-new", () =>
-    import("@/components/customizations/query-customizations/new-query-screen").then((file) => file.NewQueryScreen),
+    import("@/components/customizations/query-customizations/query-editor-screen").then((file) => file.NewQueryScreen),
   ),
 );
 
@@ -58,7 +58,9 @@ export const LazyProductListingEditorScreen = deferUntilDrawn(() =>
 /** The editor of a new customization of a listing. */
 export const LazyNewListingScreen = deferUntilDrawn(() =>
   lazyScreen("product-listings-new", () =>
-    import("@/components/customizations/product-listings/new-listing-screen").then((file) => file.NewListingScreen),
+    import("@/components/customizations/product-listings/product-listing-editor-screen").then(
+      (file) => file.NewListingScreen,
+    ),
   ),
 );
 

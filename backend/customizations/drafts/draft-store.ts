@@ -1,6 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
+import type { Database, Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
+import { daysAgo, deleteRows } from "@/backend/db/steps";
+import { KINDS } from "@/lib/contract/search/kinds";
+import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 // The rows of drafts, whatever they contain: of customizations and of campaigns.
 
@@ -55,4 +58,21 @@ export function needsReviewBy(userId: string, d = sql.raw("drafts")): SQL {
 export function buildStaleDetails(draft: DraftRow | undefined) {
   if (draft === undefined) return { revision: 0 };
   return { revision: draft.revision, changed_by: draft.updatedByName, changed_at: draft.updatedAt.toISOString() };
+}
+
+/** Deletes ended preview links, old presence, and drafts of customizations that can no longer be restored. */
+export async function deleteExpiredDrafts(database: Database, now: Date): Promise<void> {
+  await deleteRows(database, "preview_links", sql`coalesce(ended_at, expires_at) < ${daysAgo(now, 1)}`);
+  await deleteRows(database, "presence", sql`seen_at < ${daysAgo(now, 1)}`);
+  const cut = daysAgo(now, UNDO_DAYS);
+  await deleteRows(
+    database,
+    "drafts",
+    sql`updated_at < ${cut} and kind in ${KINDS}
+      and not exists (select from customizations c where c.site_id = drafts.site_id and c.id = drafts.object_id)
+      and not exists (
+        select from changes h
+        where h.site_id = drafts.site_id and h.object_id = drafts.object_id and h.at >= ${cut}
+      )`,
+  );
 }

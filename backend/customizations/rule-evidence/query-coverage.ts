@@ -1,8 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
-import { rejectedSuggestions } from "@/backend/db/schema/customizations/rule-memory";
-import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import { customizations, rejectedSuggestions, rules } from "@/backend/db/schema/customizations/rules";
 import { redirects } from "@/backend/db/schema/rewrites/rewrites";
 import { listStoredTypes } from "@/backend/search/service/request";
 import type { SearchContext } from "@/backend/search/service/search-context";

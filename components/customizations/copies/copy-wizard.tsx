@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { CopyWizardProps } from "@/components/customizations/model/copy-props";
+import { editorHref, listHref } from "@/components/customizations/model/list-address";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { CopiedSite } from "./copied-site";
 import { CopyCheck } from "./copy-check";
 import { CopyDialog, useCopySteps } from "./copy-dialog";
-import { CopiedCustomizations } from "./copy-done";
-import { CopyTargets } from "./copy-targets";
-import { type CopiedKind, type CopyResult, useCopy } from "./use-copy";
+import { SitePicker } from "./site-picker";
+import { type CopiedKind, type CopyResult, type CopyTargetResult, type CopyWork, useCopy } from "./use-copy";
 
 /** Copies customizations of a kind to other sites. */
 export function CopyWizard({ of, ids, hasPending = false, onClose }: CopyWizardProps & { of: CopiedKind }) {
@@ -26,5 +28,40 @@ export function CopyWizard({ of, ids, hasPending = false, onClose }: CopyWizardP
       }
       onClose={onClose}
     />
+  );
+}
+
+/** The customizations copied to one site. */
+function CopiedCustomizations({ of: { folder }, target }: { of: CopiedKind; target: CopyTargetResult }) {
+  const t = useTranslations("query-customizations.copies");
+  const { customizations: all } = target;
+  const count = (verdict: string) => all.filter((one) => one.verdict === verdict).length;
+  const [created, merged] = [count("create"), count("merge")];
+  const written = all.filter((one) => one.to_id !== null && ["create", "merge"].includes(one.verdict));
+  const only = written.length === 1 ? written[0]?.to_id : null;
+  const href = only ? editorHref(target.site_id, only, folder) : listHref(target.site_id, { q: "", page: 1 }, folder);
+  return (
+    <CopiedSite
+      target={target}
+      summary={t("resultCount", { created, merged, skipped: all.length - created - merged })}
+      href={href}
+    />
+  );
+}
+
+/** Target sites, and how to treat customizations that already exist there. */
+function CopyTargets({ work, error }: { work: CopyWork; error: string | undefined }) {
+  const t = useTranslations("query-customizations.copies");
+  return (
+    <div className="grid gap-5">
+      <SitePicker chosen={work.chosen} onChoose={work.choose} error={error} />
+      <RadioGroup
+        label={t("existing.label")}
+        isInline
+        value={work.existing}
+        onChange={work.setExisting}
+        options={(["skip", "merge"] as const).map((value) => ({ value, label: t(`existing.${value}`) }))}
+      />
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { DraftStrip } from "@/components/customizations/drafts/draft-strip";
 import { PresenceChips } from "@/components/customizations/drafts/presence-chips";
-import { EvidenceSection } from "@/components/customizations/evidence/evidence-section";
 import { AffectingSection } from "@/components/customizations/explain/affecting-section";
 import { ActiveItemContext, createActiveItem } from "@/components/customizations/model/active-item";
 import { EditorContext } from "@/components/customizations/model/editor-context";
+import { ExpandableSection } from "@/components/customizations/model/expandable-section";
 import { useKind } from "@/components/customizations/model/kind";
 import { HiddenItems } from "@/components/customizations/results/hidden-items";
 import { PlacePanels } from "@/components/customizations/results/place-panels";
@@ -18,11 +19,15 @@ import { RuleTable } from "@/components/customizations/rules/rule-table";
 import { useRuleLines } from "@/components/customizations/rules/use-rule-lines";
 import { MomentButton, MomentSection } from "@/components/customizations/timeline/moment-switch";
 import { TimelineSection } from "@/components/customizations/timeline/timeline-section";
+import { Button } from "@/components/ui/button";
+import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { useSite } from "@/lib/client/site-context";
 import { useUiState } from "@/lib/client/ui-state";
+import type { Customization } from "@/lib/contract/customizations/customizations";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import { Announcement } from "./editor-announcement";
-import { EditorBar } from "./editor-bar";
 import { EditorDialogs } from "./editor-dialogs";
 import { EditorHead, LastChange, NotStoredChip } from "./editor-head";
 import { EditorNotes } from "./editor-notes";
@@ -30,6 +35,9 @@ import { AliasLine, FindButton, HistoryButtons } from "./head-parts";
 import { type Editing, type Opening, useEditing } from "./use-editing";
 import { useFocusKeys } from "./use-focus-keys";
 
+const EvidencePanel = lazy(() =>
+  import("@/components/customizations/evidence/evidence-panel").then((file) => ({ default: file.EvidencePanel })),
+);
 const RuleSideList = lazy(() =>
   import("@/components/customizations/rules/rule-side-list").then((file) => ({ default: file.RuleSideList })),
 );
@@ -183,4 +191,48 @@ function useRuleFromAddress(rules: readonly DraftRule[], edit: ((key: string) =>
   useEffect(() => {
     if (opening !== null) first?.(opening);
   }, [opening, first]);
+}
+
+type Props = {
+  editing: Editing;
+  /** Whether the last full render had unsaved changes; the bar appears after a move has been painted. */
+  isDrawn: boolean;
+};
+
+/** Number of unsaved changes, with buttons to save the draft or to publish. Without drafts saving publishes. */
+function EditorBar({ editing, isDrawn }: Props) {
+  const t = useTranslations("query-customizations.bar");
+  const d = useTranslations("drafts.bar");
+  const { editor, work, saving } = editing;
+  const hint = editor.base.revision === undefined ? "hintSoon" : "hintNow";
+  return (
+    <UnsavedBar
+      count={isDrawn ? work.unsaved : 0}
+      isSaving={saving.isSaving}
+      onSave={() => void saving.save()}
+      onDiscard={() => editor.open({ kind: "discard" })}
+      saveLabel={work.isOn ? d("save") : undefined}
+      actions={
+        work.isOn && (
+          <Button kind="primary" className="max-sm:col-span-2" onClick={() => editor.open({ kind: "publish" })}>
+            {d(work.isApprovalRequired ? "ask" : "publish")}
+          </Button>
+        )
+      }
+    >
+      <span className="max-md:hidden">{work.isOn ? d("hint") : t(hint)}</span>
+    </UnsavedBar>
+  );
+}
+
+/** Expandable section with the numbers of a customization and the verdicts on its rules; loads on first open. */
+function EvidenceSection({ base }: { base: Customization }) {
+  const t = useTranslations("rule-evidence");
+  const { groups } = useSite();
+  if (!groups.includes("rule_evidence") || !hasSearches(base.kind)) return null;
+  return (
+    <ExpandableSection id="evidence" title={t("title")} show={t("show")} hide={t("hide")}>
+      <EvidencePanel base={base} />
+    </ExpandableSection>
+  );
 }

@@ -1,4 +1,6 @@
+import * as z from "zod/mini";
 import type { ChangeDescriber, DescribeContext } from "@/components/history/change-words";
+import { changeRequest, review } from "@/lib/contract/customizations/reviews";
 import { describeRuleStep } from "@/lib/domain/customizations/rule-change";
 import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
 import { diffRuleVersions } from "@/lib/domain/customizations/rule-steps";
@@ -63,4 +65,24 @@ function writeInstant(instant: number, isEnd: boolean, { t, timeZone, locale }: 
   if (day === null) return formatDateTime(instant, timeZone);
   const start = `${day}T00:00:00Z`;
   return t("endOfDay", { weekday: formatWeekday(start, "UTC", locale), date: formatDate(start, "UTC") });
+}
+
+/** The notes of a draft's version. */
+const reviewed = z.object({
+  review: z.optional(z.nullable(review)),
+  change_request: z.optional(z.nullable(changeRequest)),
+});
+
+/** Describes the note of a request for approval or for changes, of customizations and campaigns. */
+export const REVIEW_DESCRIBER: ChangeDescriber = {
+  lines: (before, after, { t }) => {
+    const [old, note] = [readNote(before), readNote(after)];
+    if (note === null || note === old) return null;
+    return [{ id: "review", kind: "added", text: t("reviewNote", { note }), details: [] }];
+  },
+};
+
+function readNote(version: unknown): string | null {
+  const { data } = z.safeParse(reviewed, version);
+  return data?.review?.note ?? data?.change_request?.note ?? null;
 }

@@ -1,8 +1,10 @@
 "use client";
 
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/model/kind";
+import { editorHref } from "@/components/customizations/model/list-address";
+import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { createListingKind } from "./listing-kind";
 
@@ -21,6 +23,28 @@ export function ProductListingEditorScreen({ attribute = LISTING_ATTRIBUTE, ...p
   return (
     <KindContext value={kind}>
       <CustomizationScreen {...props} />
+    </KindContext>
+  );
+}
+
+type NewProps = {
+  siteId: string;
+  /** Path joined by `||`. */
+  category: string;
+  type: string;
+  /** The server's clock, epoch ms. */
+  openedAt: number;
+  /** Attribute by which the search host lists a category. */
+  attribute: string;
+};
+
+/** The editor of the new customization of a listing. */
+export function NewListingScreen({ siteId, category, type, openedAt, attribute }: NewProps) {
+  const kind = useMemo(() => createListingKind(attribute), [attribute]);
+  const storedHref = useCallback((id: string) => editorHref(siteId, id, kind.folder), [siteId, kind]);
+  return (
+    <KindContext value={kind}>
+      <NewCustomizationScreen about={{ subject: category, type }} {...{ siteId, openedAt, storedHref }} />
     </KindContext>
   );
 }

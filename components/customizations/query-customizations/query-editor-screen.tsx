@@ -1,7 +1,10 @@
 "use client";
 
+import { useCallback } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/model/kind";
+import { editorHref } from "@/components/customizations/model/list-address";
+import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { QUERY_KIND } from "./query-kind";
 
 /** The editor of one customized query; `openedAt` (epoch ms) is the server's clock, so that hydration matches. */
@@ -9,6 +12,24 @@ export function QueryEditorScreen(props: { siteId: string; id: string; openedAt:
   return (
     <KindContext value={QUERY_KIND}>
       <CustomizationScreen {...props} />
+    </KindContext>
+  );
+}
+
+type Props = {
+  siteId: string;
+  query: string;
+  type: string;
+  /** The server's clock, epoch ms. */
+  openedAt: number;
+};
+
+/** The editor of the new customization of a query. */
+export function NewQueryScreen({ siteId, query, type, openedAt }: Props) {
+  const storedHref = useCallback((id: string) => editorHref(siteId, id), [siteId]);
+  return (
+    <KindContext value={QUERY_KIND}>
+      <NewCustomizationScreen about={{ subject: query, type }} {...{ siteId, openedAt, storedHref }} />
     </KindContext>
   );
 }

@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
@@ -7,20 +8,24 @@ import { ItemPicture, StockWords } from "@/components/search/results/item-pictur
 import { Dialog } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import type { Customization } from "@/lib/contract/customizations/customizations";
+import { itemClicks, listingItemClicks } from "@/lib/contract/customizations/rule-evidence";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import {
   findClicks,
+  type ItemClicks,
   listSorts,
   RESULT_SORTS,
   type ResultSort,
   sortResults,
 } from "@/lib/domain/customizations/sort-results";
+import { hasSearches } from "@/lib/domain/search/kinds";
 import { findMargin, findMarginAttribute } from "@/lib/domain/search/margin";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
 import { showResult } from "./show-result";
-import { type CountedClicks, useItemClicks } from "./use-item-clicks";
 
 /** A hidden result has no handle. */
 const ANY_CONTROL = "[data-reorder-handle], button";
@@ -143,4 +148,23 @@ function Found({ row: { item, position }, onChoose, children }: FoundProps) {
       </button>
     </li>
   );
+}
+
+/** Clicks on the items of a query or a listing, and what they cover. */
+type CountedClicks = ItemClicks & { days: number; asOf: string | null };
+
+/** The clicks of the last 30 days; null while they load, and if the backend does not know them. */
+function useItemClicks({ kind, subject, type }: Customization): CountedClicks | null {
+  const { site, groups } = useSite();
+  const call = kind === "product-listings" ? listingItemClicks : itemClicks;
+  const { data } = useQuery({
+    ...read(call, { params: { siteId: site.trackingCode }, query: { subject, type } }),
+    enabled: hasSearches(kind) && groups.includes(call.group ?? ""),
+    retry: false,
+  });
+  return useMemo(() => {
+    if (data === undefined || data.items === null) return null;
+    const byItem = new Map(data.items.map(({ item_url, clicks }) => [item_url, clicks]));
+    return { byItem, isComplete: data.is_complete, days: data.days, asOf: data.as_of };
+  }, [data]);
 }

@@ -7,13 +7,15 @@ import { Button } from "@/components/ui/button";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
+import { notify } from "@/lib/client/notify";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
+import { useWrites } from "@/lib/client/use-write";
+import { saveDraft } from "@/lib/contract/customizations/drafts";
+import { decideSuggestion, type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
 import { SuggestionClash } from "./suggestion-clash";
 import { useAcceptSuggestion } from "./use-accept-suggestion";
-import { useRejectSuggestion } from "./use-reject-suggestion";
 
 /** Suggested pins per query with evidence and rank changes, to accept or reject. */
 export function SuggestionsPanel({ siteId }: { siteId: string }) {
@@ -89,4 +91,23 @@ function SuggestionCard({ suggestion: { typed, searches, clicks, pins, ranks }, 
       </details>
     </li>
   );
+}
+
+/** Rejects a suggestion for good; can be undone. */
+function useRejectSuggestion(siteId: string) {
+  const t = useTranslations("rule-evidence.suggestions");
+  const { evidence } = useListKind();
+  const rejecting = useWrites(saveDraft.feature, { stale: [suggestions, evidence.list] });
+
+  async function decide({ query, pins }: Suggestion, is_rejected: boolean): Promise<boolean> {
+    const body = { query, pins: pins.map(({ item_url, clicks }) => ({ item_url, clicks })), is_rejected };
+    const key = `${query} ${is_rejected}`;
+    const steps = rejecting.run(({ send }) => send(decideSuggestion, { params: { siteId }, body }), { key });
+    return (await steps) !== null;
+  }
+  return async function reject(one: Suggestion): Promise<void> {
+    if (!(await decide(one, true))) return;
+    const action = { label: t("takeBack"), run: () => void decide(one, false) };
+    notify({ kind: "good", text: t("rejectedOne", { query: one.typed }), action });
+  };
 }

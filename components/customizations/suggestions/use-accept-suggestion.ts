@@ -13,12 +13,12 @@ import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { type Suggestion, suggestions } from "@/lib/contract/customizations/rule-evidence";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { placeAccepted, sortPins } from "@/lib/domain/customizations/accepted-pins";
 import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { createNewCustomization } from "@/lib/domain/customizations/new-customization";
 import { listAnswers, type PinQuestion, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import { createDraft, type DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
+import { placeAccepted, sortPins } from "@/lib/domain/customizations/suggested-pins";
 import { isApiError } from "@/lib/http/api-error";
 
 /** Suggestions are about the results of products. */

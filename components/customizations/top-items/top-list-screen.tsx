@@ -1,19 +1,23 @@
 "use client";
 
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { ActiveFilterLinks } from "@/components/customizations/list/active-filter-links";
+import { type ListAddress, listAddress } from "@/components/customizations/model/list-address";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { Table, type TableColumn } from "@/components/ui/table";
+import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
-import { create } from "@/lib/contract/customizations/top-items";
+import { useAddress } from "@/lib/client/use-address";
+import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/contract/customizations/top-items";
+import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
-import { TopFilter } from "./top-filter";
-import { topHref } from "./top-form";
+import { topHref, topListInput, toTopType } from "./top-form";
 import { useOrderText } from "./use-order-text";
-import { type TopLine, useTopLines } from "./use-top-lines";
 
 /** TOP items: one row per type, and the search box as shoppers see it. */
 export function TopListScreen({ siteId }: { siteId: string }) {
@@ -93,4 +97,40 @@ function Begin({ line: { type, found } }: { line: TopLine }) {
       {t("list.begin", { type: t(`types.${type}`) })}
     </ScreenLink>
   );
+}
+
+type Props = { siteId: string; filter: ListAddress; showAll: () => void };
+
+/** The filter by which another screen led here, with links that remove it. */
+function TopFilter({ siteId, filter, showAll }: Props) {
+  const t = useTranslations("top-items.list");
+  if (!isFiltered(filter)) return null;
+  const all = { href: `/sites/${siteId}/top_items_customizations`, onFollow: showAll };
+  const value = filter.waiting === undefined ? t("filter.problem") : t(`filter.${filter.waiting}`);
+  return <ActiveFilterLinks filters={[{ id: "only", name: t("filter.name"), value, remove: all }]} clear={all} />;
+}
+
+/** A type of TOP items, with its customization if it has one. */
+type TopLine = { type: TopType; found: TopListItem | null };
+
+type TopLines = {
+  found: UseQueryResult<Output<typeof list>>;
+  lines: TopLine[];
+  filter: ListAddress;
+  showAll: () => void;
+};
+
+/** The types of a site: all of them, or those that a filter of the address finds. */
+function useTopLines(siteId: string): TopLines {
+  const [filter, setFilter] = useAddress(listAddress);
+  const found = useQuery(read(list, topListInput(siteId, filter)));
+  const items = found.data?.items ?? [];
+  const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));
+  const showAll = () => setFilter({ problem: undefined, waiting: undefined });
+  return { found, filter, showAll, lines: isFiltered(filter) ? lines.filter((line) => line.found !== null) : lines };
+}
+
+/** Whether the address narrows the list: by a problem, or by what waits. */
+function isFiltered({ problem, waiting }: Pick<ListAddress, "problem" | "waiting">): boolean {
+  return problem !== undefined || waiting !== undefined;
 }

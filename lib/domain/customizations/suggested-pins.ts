@@ -1,3 +1,7 @@
+import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
+import type { PinPlacement } from "./bulk-edit";
+import type { DraftRule, RuleDraft, Scope } from "./rule-draft";
+
 // Computes pins for items that shoppers often click far down the list, and how these pins move other results.
 
 /** Minimum searches for a query in 30 days. */
@@ -65,4 +69,25 @@ function computeRankChanges(now: readonly CurrentResult[], pins: readonly Sugges
   });
   const dropped = rest.map(({ url, title }): RankChange => ({ url, title, from: before.get(url) ?? null, to: null }));
   return [...moved, ...dropped];
+}
+
+/** An accepted suggested pin; `to` is its position. */
+export type AcceptedPin = { item_url: string; to: number };
+
+/** Accepted pins in order of position, as `pinInOrder` takes them. They apply while their items are available. */
+export function placeAccepted(pins: readonly AcceptedPin[]): PinPlacement[] {
+  return [...pins]
+    .sort((a, b) => a.to - b.to)
+    .map(({ item_url, to }) => ({
+      target: { item_url, item: null },
+      position: to,
+      availability: "if_available",
+    }));
+}
+
+/** The pins of a place by position. */
+export function sortPins({ rules }: RuleDraft, { place }: Scope): DraftRule[] {
+  return rules
+    .filter((rule) => rule.type === "pin" && doPlacementsOverlap(rule.placement, place))
+    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }

@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
+import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import type { ChangeTexts } from "@/components/history/change-words";
 import type { Rule } from "@/lib/contract/search/rules";
 import type { Translate } from "@/lib/i18n/error-text";
@@ -62,4 +62,18 @@ test("mentions changed fields other than position and type, and no unchanged one
 
 test("versions without rules have no lines", () => {
   expect(RULE_DESCRIBER.lines({ approval_required: true }, { approval_required: false }, CONTEXT)).toBeNull();
+});
+
+const BY = { requested_by: { id: "u1", name: "Petra" }, requested_at: "2026-03-10T11:00:00Z" };
+const review = { ...BY, note: "Please look" };
+const change_request = { ...BY, note: "Too early", author: { id: "u2", name: "Olga" } };
+
+test.each([
+  ["a request for approval", { review: null }, { review }, ["Comment: “Please look”"]],
+  ["a request for changes", { review }, { review: null, change_request }, ["Comment: “Too early”"]],
+  ["a request without a note", { review: null }, { review: { ...review, note: null } }, undefined],
+  ["a save of a draft with requested changes", { change_request }, { change_request }, undefined],
+  ["another version", null, { mode: "simple" }, undefined],
+])("the note of %s", (_, before, after, lines) => {
+  expect(REVIEW_DESCRIBER.lines(before, after, CONTEXT)?.map(({ text }) => text)).toEqual(lines);
 });

@@ -2,8 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-widgets";
-import { REVIEW_DESCRIBER } from "@/components/customizations/model/describe-review";
-import { RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
+import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import { type ChangeDescriber, DescribersProvider } from "@/components/history/change-words";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";
 import { useAfterIdle } from "@/components/ui/use-after-idle";

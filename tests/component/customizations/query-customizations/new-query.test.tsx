@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { NewQueryScreen } from "@/components/customizations/query-customizations/new-query-screen";
+import { NewQueryScreen } from "@/components/customizations/query-customizations/query-editor-screen";
 import { localCopy } from "@/lib/client/local-copy";
 import { startUiState } from "@/lib/client/ui-state";
 import { presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
