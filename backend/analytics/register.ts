@@ -1,7 +1,6 @@
 import { forgetVisits } from "@/backend/analytics/build/forget-visits";
 import { dashboardReversal } from "@/backend/analytics/dashboards/dashboard-reversal";
-import { forgetBanners } from "@/backend/analytics/events/forget-banners";
-import { forgetEvents } from "@/backend/analytics/events/forget-events";
+import { forgetBanners, forgetEvents } from "@/backend/analytics/events/forget-events";
 import { savedViewReversal } from "@/backend/analytics/saved-views/view-reversal";
 import { queryMarkReversal } from "@/backend/analytics/searches/query-marks";
 import { segmentReversal } from "@/backend/analytics/segments/segment-reversal";

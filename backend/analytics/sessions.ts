@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { describeSeenList } from "@/backend/analytics/sessions/seen-list";
-import { nameCampaigns } from "@/backend/analytics/sessions/session-campaigns";
 import { readSessionEvents, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
 import {
   cursorAfter,
@@ -17,11 +16,21 @@ import {
   segmentAnswer,
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
+import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { unwrapCause } from "@/backend/kit/log";
 import type { Refuse } from "@/backend/kit/refuse";
-import { list, raw, raws, SESSIONS_DEFAULT, SESSIONS_MS, seen } from "@/lib/contract/analytics/sessions";
+import {
+  list,
+  raw,
+  raws,
+  SESSIONS_DEFAULT,
+  SESSIONS_MS,
+  type SessionEvent,
+  seen,
+} from "@/lib/contract/analytics/sessions";
+import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 
 // Visits and their events, for finding out what went wrong in one of them.
 
@@ -104,4 +113,23 @@ async function withinTime<T>(tx: Tx, refuse: Refuse<"request_timeout">, run: () 
       return refuse(504, "request_timeout");
     throw error;
   }
+}
+
+/** Adds title and kind to the campaigns of banner events; a campaign that no longer exists has neither. */
+async function nameCampaigns(tx: Tx, siteId: string, events: readonly SessionEvent[]): Promise<SessionEvent[]> {
+  const ids = [...new Set(events.flatMap(({ facts }) => facts?.banner?.campaign_id ?? []))];
+  if (ids.length === 0) return [...events];
+  const { id, kind, subjects } = campaigns;
+  const rows = await tx
+    .select({ id, kind, subjects })
+    .from(campaigns)
+    .where(and(eq(campaigns.siteId, siteId), inArray(id, ids)));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return events.map((event) => {
+    const { facts } = event;
+    const campaign = found.get(facts?.banner?.campaign_id ?? "");
+    if (!facts?.banner || campaign === undefined) return event;
+    const named = { kind: campaign.kind, title: formatCampaignTitle(campaign.kind, campaign.subjects) };
+    return { ...event, facts: { ...facts, banner: { ...facts.banner, campaign: named } } };
+  });
 }

@@ -1,8 +1,25 @@
-import { parseFilters } from "@/backend/analytics/sessions/visit-conditions";
-import { answerStats } from "@/backend/analytics/site-stats/stats-request";
-import { type ImplementedCall, implement, implementFile } from "@/backend/kit/implement";
-import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
-import { filterEntries } from "@/lib/domain/analytics/visit-filters";
+import { sql } from "drizzle-orm";
+import { readSumsAsOf } from "@/backend/analytics/build/analytics-state";
+import {
+  buildVisitConditions,
+  parseFilters,
+  type VisitConditions,
+} from "@/backend/analytics/sessions/visit-conditions";
+import { buildMetrics, type KnownRange } from "@/backend/analytics/site-stats/stats-answer";
+import { readStatSums, type StatRange } from "@/backend/analytics/site-stats/stats-sums";
+import type { Tx } from "@/backend/db/client";
+import { type ImplementedCall, implement, implementFile, type SiteRow } from "@/backend/kit/implement";
+import type { Refuse } from "@/backend/kit/refuse";
+import { exportStats, fetchStats, type Stats, type StatsQuery } from "@/lib/contract/analytics/site-stats";
+import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
+import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
+import { limitGranularity, localHour } from "@/lib/domain/analytics/stat-buckets";
+import {
+  conditionNames,
+  type FilterName,
+  filterEntries,
+  type VisitFilters,
+} from "@/lib/domain/analytics/visit-filters";
 import { createStatsFile } from "@/lib/files/analytics/stats-file";
 
 const fileHandler = implementFile(exportStats, async ({ query }, { site, now, user, services, refuse }) => {
@@ -18,3 +35,96 @@ export const siteStatsHandlers: ImplementedCall[] = [
   implement(fetchStats, ({ query }, context) => answerStats(context, query)),
   fileHandler,
 ];
+
+/** The caller, the site and the time of a request. */
+type StatsCaller = { tx: Tx; site: SiteRow; now: Date; user: { id: string }; refuse: Refuse };
+
+/** Answers a request for statistics of a site. Refuses (400 `invalid`) invalid filters. */
+async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: StatsQuery): Promise<Stats> {
+  const filters = parseFilters(applyDates(query), site.timeZone, refuse);
+  const conditions = await buildVisitConditions(tx, site, filters, { now, caller: user.id });
+  const { range, mode, segment } = conditions;
+  const granularity = limitGranularity(query["dates[granularity]"], range.fromDay, range.toDay);
+  const requested = resolveComparedRange(query, range, site.timeZone);
+  const compared =
+    requested !== null && (await hasData(tx, site, requested, conditions.where === null)) ? requested : null;
+  const readRange = async (of: CountedRange): Promise<KnownRange> => ({
+    range: of,
+    sums: await readStatSums(tx, {
+      siteId: site.siteId,
+      ...{ scope: query.scope, granularity, range: of, where: conditions.where },
+      isPlain: conditions.where === null && of.isWholeDays,
+      isMostly: of.isWholeDays && leavesFewOut(filters),
+    }),
+  });
+  const asOf = await readSumsAsOf(tx, site.siteId);
+  const known = localHour(asOf ?? now, site.timeZone);
+  const form = {
+    metrics: parseMetrics(query),
+    granularity,
+    mode,
+    currency: site.currency,
+    timeZone: site.timeZone,
+    known,
+  };
+  const current = await readRange(range);
+  const before = compared === null ? null : await readRange(compared);
+  return {
+    scope: query.scope,
+    dates: { from: range.fromDay, to: range.toDay, granularity },
+    metrics: buildMetrics(form, current, before).map((metric) =>
+      requested === null ? metric : { previous: null, ...metric },
+    ),
+    as_of: asOf?.toISOString() ?? null,
+    partial: Date.parse(range.to) > (asOf ?? now).getTime(),
+    previous: compared === null ? null : { from: compared.fromDay, to: compared.toDay },
+    conversions_mode: mode,
+    segment: describeSegment(segment),
+    clipped: range.isClipped,
+  };
+}
+
+/** Filters that exclude visits. They exclude few visits; if not, counting these is no slower than counting the others. */
+const WITHOUT: readonly FilterName[] = ["without_queries", "without_url_w_param_pairs", "without_referer_steps"];
+
+function leavesFewOut(filters: VisitFilters): boolean {
+  return conditionNames(filters).every((name) => WITHOUT.includes(name));
+}
+
+/** The requested metrics; unknown names are ignored, and without any the usual ones apply. */
+function parseMetrics({ metrics }: Pick<StatsQuery, "metrics">): readonly MetricKey[] {
+  const named = [...new Set((metrics ?? "").split(","))].filter(isMetricKey);
+  return named.length === 0 ? DEFAULT_METRICS : named;
+}
+
+/** Turns `dates` into the equivalent filters; a filter that names a time or a day wins. */
+function applyDates(query: StatsQuery): Record<string, unknown> {
+  const { "dates[from]": from, "dates[to]": to, ...rest } = query;
+  const names = new Set(Object.keys(rest).map((name) => name.split("[", 1)[0]));
+  if ((from === undefined && to === undefined) || names.has("starting_at") || names.has("ending_at")) return rest;
+  return { ...rest, starting_at: from ?? to, ending_at: to ?? from };
+}
+
+/**
+ * Whether there is data for a range. Aggregates reach back to the first visit, limited by their retention. Visits expire earlier:
+ * the part of the range that has aggregates must be covered completely.
+ */
+async function hasData(tx: Tx, site: SiteRow, range: CountedRange, isOfSums: boolean): Promise<boolean> {
+  const { rows } = await tx.execute<{ sums: string | null; visits: Date | string | null }>(sql`
+    select (select min(day)::text from stats_hours where site_id = ${site.siteId}) as sums,
+      (select min(started_at) from visits where site_id = ${site.siteId}) as visits`);
+  const [{ sums = null, visits = null } = {}] = rows;
+  if (sums === null || range.toDay < sums) return false;
+  if (isOfSums && range.isWholeDays) return true;
+  if (visits === null) return false;
+  const first = localHour(new Date(visits), site.timeZone).day;
+  return range.toDay >= first && (first <= sums || range.fromDay >= first);
+}
+
+type CountedRange = StatRange & { isWholeDays: boolean };
+
+function describeSegment(segment: VisitConditions["segment"]): Stats["segment"] {
+  if (segment === null) return null;
+  if ("unknown" in segment) return { id: segment.unknown, name: null, unknown: true };
+  return { ...segment, unknown: false };
+}

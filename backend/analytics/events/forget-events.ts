@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
+import { deleteRows } from "@/backend/db/steps";
 import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
+import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 
 const DAY_MS = 86_400_000;
 const PART = /^events_(\d{4})(\d\d)(\d\d)$/;
@@ -17,4 +19,10 @@ export async function forgetEvents(database: Database, now: Date): Promise<void>
     if (day === null || day >= cut) continue;
     await database.withSystem((tx) => tx.execute(sql`drop table if exists ${sql.identifier(name)}`));
   }
+}
+
+/** Deletes expired counts of banners, after as many days as other aggregates. */
+export async function forgetBanners(database: Database, now: Date): Promise<void> {
+  const cut = new Date(now.getTime() - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  await deleteRows(database, "banner_days", sql`day < ${cut}::date`);
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { queryMarks } from "@/backend/db/schema/analytics/query-marks";
+import { queryMarks } from "@/backend/db/schema/analytics/views";
 import type { ChangeContext } from "@/backend/kit/record-change";
 import { change } from "@/backend/kit/record-change";
 import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversible";

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { bannerDays } from "@/backend/db/schema/analytics/banners";
+import { bannerDays } from "@/backend/db/schema/analytics/events";
 import type { BannerNumbers } from "@/lib/contract/campaigns/campaign-calls";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { lastDays } from "@/lib/domain/kit/site-days";

@@ -1,5 +1,5 @@
 import type { ChangeDescriber } from "@/components/history/change-words";
-import { diffWidgets } from "@/lib/domain/analytics/widget-diff";
+import { diffWidgets } from "@/lib/domain/analytics/widget-merge";
 
 /** Describes the widgets of dashboards. */
 export const WIDGET_DESCRIBER: ChangeDescriber = {

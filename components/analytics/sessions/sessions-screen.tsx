@@ -1,8 +1,28 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { SessionList } from "./session-list";
-import { visitAt } from "./sessions-paths";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight, ChevronsLeft, RefreshCw, X } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { FilterBar } from "@/components/analytics/filters/filter-bar";
+import { useFilters } from "@/components/analytics/filters/use-filters";
+import { UserSearch } from "@/components/analytics/filters/user-search";
+import { AddressLink, type To } from "@/components/ui/address-link";
+import { UnreadableRows } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { EmptyState, FailedRead } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { PageHead } from "@/components/ui/page-head";
+import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { useRestoredPlace } from "@/components/ui/soft-place";
+import { read } from "@/lib/client/query";
+import { useSite } from "@/lib/client/site-context";
+import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
+import { isApiError } from "@/lib/http/api-error";
+import { SessionTable } from "./session-table";
+import { CURSOR, isListPath, listInput, visitAt } from "./sessions-paths";
 import { VisitView } from "./visit-view";
 
 /** The visits of a site as a list, and the visit opened from it. */
@@ -10,4 +30,176 @@ export function SessionsScreen({ siteId }: { siteId: string }) {
   const id = visitAt(usePathname());
   if (id === null) return <SessionList siteId={siteId} />;
   return <VisitView key={id} siteId={siteId} id={id} />;
+}
+
+const DROPS = [CURSOR];
+
+/** The visits of a site, page by page, with filters. */
+function SessionList({ siteId }: { siteId: string }) {
+  const t = useTranslations("sessions");
+  const sessions = useSessions(siteId);
+  const { found, hasFilters, isSlow, cancel } = sessions;
+  const { groups } = useSite();
+  useRestoredPlace(isListPath);
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        meta={
+          <span className="max-w-[72ch]">
+            {t("hint")} {groups.includes(SESSION_GROUP) && t("hintAddresses")}
+          </span>
+        }
+        actions={
+          sessions.hasRequest && (
+            <Button kind="quiet" icon={RefreshCw} isPending={found.isFetching} onClick={() => void found.refetch()}>
+              {t("list.refresh")}
+            </Button>
+          )
+        }
+      />
+      {hasFilters ? (
+        <FilterBar drops={DROPS} withOwn />
+      ) : (
+        <UserSearch siteId={siteId} userId={sessions.filters.user_id?.[0]} />
+      )}
+      {isSlow && (
+        <p role="status" className="mb-3 flex flex-wrap items-center gap-3 text-ink-2">
+          {t("list.slow")}
+          <Button kind="secondary" isSmall icon={X} onClick={cancel}>
+            {t("list.cancel")}
+          </Button>
+        </p>
+      )}
+      <UnreadableRows of={found.data} />
+      <Results siteId={siteId} sessions={sessions} />
+    </>
+  );
+}
+
+function Results({ siteId, sessions }: { siteId: string; sessions: Sessions }) {
+  const t = useTranslations("sessions.list");
+  const { found, hasRequest, isCancelled, cursor } = sessions;
+  if (!hasRequest) return null;
+  if (isCancelled) {
+    return (
+      <EmptyState
+        kind="nothing"
+        title={t("cancelled")}
+        action={<Button onClick={() => void found.refetch()}>{t("again")}</Button>}
+      >
+        {t("cancelledHint")}
+      </EmptyState>
+    );
+  }
+  // Other backends answer 404 when nothing matches.
+  const isNone = isApiError(found.error) && found.error.code === "no_session_found";
+  const isEmpty = found.data?.sessions.length === 0 && found.data.unreadable_rows === undefined;
+  if (isNone || isEmpty) return <NoSessions sessions={sessions} />;
+  if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} />;
+  return (
+    <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={10} columns={6} />}>
+      {found.data && (
+        <>
+          <SessionTable siteId={siteId} rows={found.data.sessions} isBusy={found.isFetching} to={sessions.to} />
+          <SessionPager next={found.data.next_cursor ?? null} isFirst={cursor === null} />
+        </>
+      )}
+    </SkeletonWhile>
+  );
+}
+
+/** No visit matches the filters, or there is none yet. */
+function NoSessions({ sessions: { filters, hasFilters } }: { sessions: Sessions }) {
+  const t = useTranslations("sessions.list");
+  const isNarrowed = Object.keys(filters).length > 0;
+  if (isNarrowed || !hasFilters) {
+    return (
+      <EmptyState kind="no-match" title={t("none")}>
+        {t("noneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="nothing" title={t("empty")}>
+      {t("emptyHint")}
+    </EmptyState>
+  );
+}
+
+/** Links to older visits and to the newest; the browser's back button leads to the previous page. */
+function SessionPager({ next, isFirst }: { next: string | null; isFirst: boolean }) {
+  const t = useTranslations("sessions.list");
+  const params = useSearchParams();
+  const to = (cursor: string | null): To => {
+    const query = new URLSearchParams(params);
+    if (cursor === null) query.delete(CURSOR);
+    else query.set(CURSOR, cursor);
+    const href = `?${query}`;
+    return {
+      href,
+      onFollow: () => {
+        window.history.pushState(null, "", href);
+        window.scrollTo(0, 0);
+      },
+    };
+  };
+  return (
+    <nav aria-label={t("caption")} className="flex flex-wrap items-center justify-between gap-3 pt-3">
+      {isFirst ? (
+        <span />
+      ) : (
+        <AddressLink to={to(null)} className={buttonStyle({ kind: "quiet" })}>
+          <Icon of={ChevronsLeft} />
+          {t("newest")}
+        </AddressLink>
+      )}
+      {next === null ? (
+        <p className="text-ink-2">{t("end")}</p>
+      ) : (
+        <AddressLink to={to(next)} rel="next" className={buttonStyle({ kind: "secondary" })}>
+          {t("older")}
+          <Icon of={ChevronRight} />
+        </AddressLink>
+      )}
+    </nav>
+  );
+}
+
+/** After this time, in ms, a slow request can be canceled. */
+const PATIENCE_MS = 1_500;
+
+/** The page of visits that the URL requests, and a way to cancel the request. */
+function useSessions(siteId: string) {
+  const client = useQueryClient();
+  const cursor = useSearchParams().get(CURSOR);
+  const hasFilters = useSite().groups.includes(SESSION_GROUP);
+  const { filters, to } = useFilters([CURSOR]);
+  const input = listInput(siteId, filters, { cursor, hasFilters });
+  const request = read(list, input ?? { params: { siteId } });
+  const found = useQuery({ ...request, enabled: input !== null });
+  const isSlow = useSlow(found.isFetching);
+  return {
+    ...{ found, filters, to, hasFilters, isSlow, cursor },
+    hasRequest: input !== null,
+    /** Canceled by the user: no request is running, and there are no data. */
+    isCancelled: input !== null && found.isPending && found.fetchStatus === "idle",
+    cancel: () => void client.cancelQueries({ queryKey: request.queryKey }),
+  };
+}
+
+type Sessions = ReturnType<typeof useSessions>;
+
+/** Whether something has been running for longer than users wait without feedback. */
+function useSlow(isUnderWay: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isUnderWay]);
+  return isSlow && isUnderWay;
 }

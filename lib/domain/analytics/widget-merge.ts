@@ -1,6 +1,7 @@
-import { WIDGETS_MAX, type Widget, type WidgetSettings } from "@/lib/contract/analytics/dashboards";
+import * as z from "zod/mini";
+import { WIDGETS_MAX, type Widget, type WidgetSettings, widget } from "@/lib/contract/analytics/dashboards";
 import { CLASH, mergeValue } from "@/lib/domain/history/version-merge";
-import { mergeOrder } from "./merge-order";
+import { findMoved, mergeOrder } from "./merge-order";
 
 // Merges two edits of the same widgets, matched by id. Changes to different widgets, or different parts of one, combine; it is
 // a clash if both sides change the same part differently, or one side changes a widget that the other removes.
@@ -129,4 +130,35 @@ export function buildMove(widgets: readonly Widget[], id: string, position: numb
   const rest = widgets.filter((one) => one.id !== id);
   if (rest.length === widgets.length || widgets[position - 1]?.id === id) return null;
   return { kind: "move", id, after: rest[position - 2]?.id ?? null };
+}
+
+// Compares two history versions of a dashboard by widget.
+
+/** A changed widget in its newest form; a removed one in its last. */
+type WidgetStep = { kind: "added" | "changed" | "moved" | "removed"; widget: Widget };
+
+const version = z.looseObject({ widgets: z.array(widget) });
+
+/** Lists the widgets that differ; null if neither version is a dashboard. */
+export function diffWidgets(before: unknown, after: unknown): WidgetStep[] | null {
+  const [old, now] = [parseWidgets(before), parseWidgets(after)];
+  if (old === null && now === null) return null;
+  const [was, is] = [old ?? [], now ?? []];
+  const moved = findMoved(
+    was.map(({ id }) => id),
+    is.map(({ id }) => id),
+  );
+  const steps = is.flatMap((one): WidgetStep[] => {
+    const other = was.find(({ id }) => id === one.id);
+    if (other === undefined) return [{ kind: "added", widget: one }];
+    if (!isSameWidget(other, one)) return [{ kind: "changed", widget: one }];
+    return moved.has(one.id) ? [{ kind: "moved", widget: one }] : [];
+  });
+  const left = was.filter(({ id }) => !is.some((one) => one.id === id));
+  return [...steps, ...left.map((one): WidgetStep => ({ kind: "removed", widget: one }))];
+}
+
+function parseWidgets(content: unknown): Widget[] | null {
+  const read = z.safeParse(version, content);
+  return read.success ? read.data.widgets : null;
 }

@@ -1,4 +1,4 @@
-import { bannerDays } from "@/backend/db/schema/analytics/banners";
+import { bannerDays } from "@/backend/db/schema/analytics/events";
 import { blank, timeline } from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { siteDayOf } from "@/lib/domain/kit/site-days";

@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import type { Device } from "@/lib/domain/analytics/visit-device";
 import type { VisitWarning } from "@/lib/domain/analytics/visit-warnings";
@@ -57,4 +58,18 @@ export const eventItems = pgTable(
     lastSeenOn: date("last_seen_on", { mode: "string" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.identity] })],
+);
+
+/** Impressions and clicks of banners by day in the time zone of the site. Campaigns are deleted without their counts. */
+export const bannerDays = pgTable(
+  "banner_days",
+  {
+    siteId: siteReference(),
+    campaignId: text("campaign_id").notNull(),
+    day: date({ mode: "string" }).notNull(),
+    placement: text().notNull(),
+    impressions: integer().notNull().default(0),
+    clicks: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.campaignId, t.day, t.placement] })],
 );

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { siteReference, users } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
+import type { QUERY_MARKS } from "@/lib/contract/analytics/searches";
 
 // Saved objects of analytics: segments, table views, dashboards, hidden first steps.
 
@@ -83,4 +84,18 @@ export const hiddenFirstDays = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.siteId, t.userId] })],
+);
+
+/** Queries that users marked as "not sold here". `query` is folded, `typed` is as written. */
+export const queryMarks = pgTable(
+  "query_marks",
+  {
+    siteId: siteReference(),
+    query: text().notNull(),
+    typed: text().notNull(),
+    mark: text().$type<(typeof QUERY_MARKS)[number]>().notNull(),
+    markedAt: at("marked_at").notNull(),
+    markedBy: text("marked_by").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.siteId, t.query] })],
 );
