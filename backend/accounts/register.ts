@@ -2,11 +2,11 @@ import type { Keys } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
-import { deleteExpiredSessions } from "./delete-expired-sessions";
 import { languageHandlers } from "./language";
 import { memberHandlers } from "./members";
 import type { InvitationNeeds } from "./members/invite";
 import { membersReversal } from "./members/members-reversal";
+import { deleteExpiredSessions } from "./session-rows";
 import { siteListHandlers } from "./site-list";
 import { whoHandlers } from "./who";
 

@@ -1,6 +1,8 @@
 import { count, eq, isNull } from "drizzle-orm";
+import { createMailLink, type LinkKeys } from "@/backend/accounts/links/mail-link";
+import { canSignIn, findSignInId, findUserByEmail, findUserById } from "@/backend/accounts/users/find-user";
 import { sessions, sites, usedLinks, users } from "@/backend/db/schema/accounts/accounts";
-import type { UserLookup } from "@/backend/kit/caller";
+import { isActiveSession, type UserLookup } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
 import { createRateLimit } from "@/backend/kit/rate-limit";
 import type { SendSignInMail } from "@/backend/mail/mail";
@@ -11,15 +13,13 @@ import {
   findUser,
   linkSubject,
   listUsers,
+  openSession,
   requestLink,
 } from "@/lib/contract/accounts/sign-in";
 import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
-import { createMailLink, type LinkKeys } from "./links/mail-link";
-import { openSessionHandler } from "./open-session";
 import { ownSessionHandlers } from "./own-sessions";
 import { buildAnswer, buildSession, endSessions, noteSignIn, SIGN_IN } from "./session-rows";
-import { canSignIn, findSignInId, findUserByEmail, findUserById } from "./users/find-user";
 
 const CLOCK_TOLERANCE_S = 300;
 /** Minimum time between updates of a session's last use. */
@@ -121,4 +121,29 @@ function createSession(link: Parsed<typeof consumeLink>["body"], now: Date): Ses
     },
     now,
   );
+}
+
+/** The handler that opens sessions of users whom the web server has verified. */
+function openSessionHandler(userLookup: UserLookup): ImplementedCall {
+  return implement(openSession, async ({ body }, { tx, now, refuse }) => {
+    const uid = await findSignInId(tx, body.user, userLookup);
+    if (uid === null) return refuse(422, "unknown_user");
+    const row = createVerifiedSession(body, uid, now);
+    // Two processes may open the session of one SSO token.
+    await tx.insert(sessions).values(row).onConflictDoNothing();
+    const [stored] = await tx.select().from(sessions).where(eq(sessions.sid, row.sid));
+    if (stored === undefined || stored.uid !== uid || !isActiveSession(stored, now))
+      return refuse(422, "session_ended");
+    await noteSignIn(tx, stored);
+    return buildAnswer(stored);
+  });
+}
+
+/** A session of a token lasts as long as the token; others have the usual lifetime. */
+function createVerifiedSession(body: Parsed<typeof openSession>["body"], uid: string, now: Date): SessionRow {
+  const { sid, amr, signed_in_at: signedInAt, expires_at: expiresAt, id_token: idToken = null, client } = body;
+  const issuedAt = new Date(Math.min(signedInAt * 1000, now.getTime()));
+  const limits = sid === undefined ? {} : { sid, idleSeconds: null };
+  const end = expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt * 1000) };
+  return buildSession({ uid, amr, issuedAt, idToken, ...limits, ...end, ...client }, now);
 }

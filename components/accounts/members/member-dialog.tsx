@@ -1,15 +1,19 @@
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Banner } from "@/components/ui/banner";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
-import { MEMBER_NAME_MAX, type Member } from "@/lib/contract/accounts/members";
+import { useWrite } from "@/lib/client/use-write";
+import { list, MEMBER_NAME_MAX, type Member, remove } from "@/lib/contract/accounts/members";
 import { LOCALES } from "@/lib/contract/kit/locale";
+import type { Policy } from "@/lib/contract/kit/policies";
 import { LANGUAGE_NAMES } from "@/lib/i18n/locale";
-import { NewerNotice } from "./newer-notice";
 import { PolicyFields, RoleField } from "./rights-fields";
-import { type Project, ScopeField } from "./scope-field";
-import { type MemberForm, useMemberForm } from "./use-member-form";
+import { type Project, type Scope, ScopeField } from "./scope-field";
+import { type MemberForm, type NewerRights, useMemberForm } from "./use-member-form";
 
 type Props = {
   /** The member to change; null for an invitation. */
@@ -73,5 +77,51 @@ function PersonFields({ form }: { form: MemberForm }) {
         />
       </div>
     </>
+  );
+}
+
+/** Says who changed the rights while the dialog was open, and what. */
+function NewerNotice({ newer: { by, role, added, removed } }: { newer: NewerRights }) {
+  const t = useTranslations("members.edit.newer");
+  const rights = useTranslations("rights");
+  const name = (policies: readonly Policy[]) => policies.map((policy) => rights(`policies.${policy}`)).join(", ");
+  return (
+    <Banner kind="warn" isLive title={by === null ? t("titleUnknown") : t("title", { by })}>
+      {role && <p>{t("role", { before: rights(`roles.${role.before}`), after: rights(`roles.${role.after}`) })}</p>}
+      {added.length > 0 && <p>{t("added", { rights: name(added) })}</p>}
+      {removed.length > 0 && <p>{t("removed", { rights: name(removed) })}</p>}
+      <p>{t("yours")}</p>
+    </Banner>
+  );
+}
+
+type RemoveProps = { member: Member; project: Project | undefined; onClose: () => void };
+
+/** Confirms the removal of a member, or the end of an invitation. */
+export function RemoveDialog({ member, project, onClose }: RemoveProps) {
+  const t = useTranslations("members.remove");
+  const { site } = useSite();
+  const [scope, setScope] = useState<Scope>("site");
+  const { name, email, state, user_id } = member;
+  const kind = state === "invited" ? "revoke" : "remove";
+  const { send, isPending } = useWrite(remove, {
+    stale: [list],
+    onDone: ({ sites }) => t(`${kind}.done`, { name, count: sites }),
+  });
+  async function confirm() {
+    if ((await send({ params: { siteId: site.trackingCode }, body: { user_id, scope } })) !== null) onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t(`${kind}.title`, { name })}
+      onCancel={onClose}
+      choices={[{ label: t(`${kind}.submit`), isDanger: true, isPending, onChoose: () => void confirm() }]}
+    >
+      <div className="grid gap-4">
+        <p>{t(`${kind}.text`, { name, email, site: site.name })}</p>
+        <ScopeField project={project} value={scope} onChange={setScope} />
+      </div>
+    </AlertDialog>
   );
 }

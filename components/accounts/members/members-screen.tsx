@@ -28,7 +28,7 @@ import { MembersFilters } from "./members-filters";
 import { MembersTable } from "./members-table";
 
 const MemberDialog = lazy(() => import("./member-dialog").then((file) => ({ default: file.MemberDialog })));
-const RemoveDialog = lazy(() => import("./remove-dialog").then((file) => ({ default: file.RemoveDialog })));
+const RemoveDialog = lazy(() => import("./member-dialog").then((file) => ({ default: file.RemoveDialog })));
 
 /** What is open: an invitation, a member who is changed or removed, or nothing. */
 type Open = { kind: "invite" } | { kind: "edit" | "remove"; member: Member } | null;
