@@ -1,4 +1,17 @@
-import { type ImplementedCall, implement } from "@/backend/kit/implement";
+import { copyCampaigns } from "@/backend/campaigns/copy/copy-campaigns";
+import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
+import { loadPlacementNumbers, sumNumbers } from "@/backend/campaigns/list/banner-numbers";
+import { loadCampaignTimeline } from "@/backend/campaigns/list/campaign-timeline";
+import { loadCampaignPage } from "@/backend/campaigns/list/list-page";
+import { toDraftKey, endDraft, toDraftAnswer } from "@/backend/campaigns/rows/campaign-drafts";
+import { findCampaign, loadCampaigns, toWire } from "@/backend/campaigns/rows/campaign-rows";
+import { publishCampaignDraft } from "@/backend/campaigns/write/publish-draft";
+import { requestCampaignChanges, requestCampaignReview } from "@/backend/campaigns/write/review-draft";
+import { destroyCampaign, saveCampaign } from "@/backend/campaigns/write/save-campaign";
+import { lockBoth, saveCampaignDraft } from "@/backend/campaigns/write/save-draft";
+import { previewClashes } from "@/backend/campaigns/write/write-campaign";
+import { findDraft } from "@/backend/customizations/drafts/draft-store";
+import { type Context, type ImplementedCall, implement } from "@/backend/kit/implement";
 import { lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import * as queryCampaigns from "@/lib/contract/campaigns/campaigns";
@@ -6,17 +19,7 @@ import * as listingCampaigns from "@/lib/contract/campaigns/listing-campaigns";
 import { LISTING_PLACEMENTS, PLACEMENT_SIZES, PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import { EMPTY_CAMPAIGN, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { copyCampaigns } from "./copy/copy-campaigns";
-import { loadCampaignTimeline } from "./list/campaign-timeline";
-import { loadCampaignPage } from "./list/list-page";
-import { showCampaign } from "./list/show-campaign";
-import { endDraft } from "./rows/campaign-drafts";
-import { loadCampaigns, toWire } from "./rows/campaign-rows";
-import { previewClashes } from "./write/preview-clashes";
-import { publishCampaignDraft } from "./write/publish-draft";
-import { requestCampaignChanges, requestCampaignReview } from "./write/review-draft";
-import { destroyCampaign, saveCampaign } from "./write/save-campaign";
-import { lockBoth, saveCampaignDraft } from "./write/save-draft";
+import type { Answer } from "@/lib/http/endpoint";
 
 const CALLS: Record<CampaignKind, CampaignCalls> = {
   campaigns: queryCampaigns,
@@ -88,4 +91,28 @@ function listSizes(kind: CampaignKind) {
 
 function toPair([width, height]: readonly [number, number]): [number, number] {
   return [width, height];
+}
+
+type Call = CampaignCalls["show"];
+
+/** Loads one campaign, live or as a draft. */
+async function showCampaign(kind: CampaignKind, id: string, context: Context<Call>): Promise<Answer<Call>> {
+  const { tx, site, now, refuse } = context;
+  const { siteId } = site;
+  const live = await findCampaign(tx, { siteId, kind, id });
+  const draft = await findDraft(tx, toDraftKey(siteId, kind, id));
+  if (live === undefined && draft === undefined) return refuse(404, "not_found");
+  const health = await loadHealth(tx, siteId, [id]);
+  const numbers = await loadPlacementNumbers(tx, site, now, id);
+  return {
+    campaign: live === undefined ? null : toWire(live),
+    draft: draft === undefined ? null : toDraftAnswer(kind, draft),
+    approval_required: site.approvalRequired,
+    health: health.get(id) ?? UNCHECKED,
+    numbers: sumNumbers(numbers.values()),
+    placements: PLACEMENTS.flatMap((placement) => {
+      const found = numbers.get(placement);
+      return found === undefined ? [] : [{ placement, numbers: found }];
+    }),
+  };
 }

@@ -6,7 +6,7 @@ import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, keyOf, removeSubjects } from "@/lib/domain/campaigns/campaign";
-import { isInsideShop } from "@/lib/domain/campaigns/is-inside-shop";
+import { isInsideShop } from "@/lib/domain/campaigns/validate-campaign";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
 

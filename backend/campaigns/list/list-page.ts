@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { buildDraftVersion, loadDrafts } from "@/backend/campaigns/rows/campaign-drafts";
+import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/campaign-rows";
 import { readReviewState } from "@/backend/customizations/drafts/draft-reviews";
 import { type DraftRow, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { daysAgo, toTimestamp } from "@/backend/db/steps";
-import type { CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
+import type { Campaign, CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
 import type { Waiting } from "@/lib/contract/customizations/waiting";
-import { findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
+import { type CampaignDates, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { type CampaignFilter, type CampaignPage, filterCampaigns } from "@/lib/domain/campaigns/filter-campaigns";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { loadCampaignNumbers, NO_NUMBERS } from "./banner-numbers";
-import { loadLiveCampaigns } from "./live-campaigns";
 
 type Site = { siteId: string; revision: number; timeZone: string };
 
@@ -95,4 +95,32 @@ function toDraftOnlyRow(kind: CampaignKind, draft: DraftRow): WireRow {
     health: UNCHECKED,
     numbers: NO_NUMBERS,
   };
+}
+
+/** A published campaign in wire format, with the dates that decide its state. */
+type LiveCampaign = { campaign: Campaign; dates: CampaignDates };
+
+type SiteRevision = { siteId: string; revision: number };
+
+// Cached by the site's revision, so that typing in the search box does not load all campaigns again.
+const cache = new Map<string, { revision: number; rows: LiveCampaign[] }>();
+const CACHE_SIZE_MAX = 20;
+
+/** All published campaigns of a kind. */
+async function loadLiveCampaigns(
+  tx: Tx,
+  { siteId, revision }: SiteRevision,
+  kind: CampaignKind,
+): Promise<readonly LiveCampaign[]> {
+  const key = `${siteId} ${kind}`;
+  const known = cache.get(key);
+  if (known?.revision === revision) return known.rows;
+  const rows = (await loadCampaigns(tx, siteId, kind)).map((row) => ({
+    campaign: toWire(row),
+    dates: readContent(row),
+  }));
+  cache.delete(key);
+  if (cache.size >= CACHE_SIZE_MAX) cache.delete(cache.keys().next().value ?? "");
+  cache.set(key, { revision, rows });
+  return rows;
 }

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { readReviewState, toReviewColumns } from "@/backend/customizations/drafts/draft-reviews";
+import { readReviewState, storeReviewState, toReviewColumns } from "@/backend/customizations/drafts/draft-reviews";
 import { type DraftKey, type DraftRow, matchesDraft, storeDraft } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
-import { type ChangeContext, change } from "@/backend/kit/record-change";
+import { type ChangeContext, change, lockSite } from "@/backend/kit/record-change";
 import type { CampaignDraft } from "@/lib/contract/campaigns/campaign-calls";
 import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import { CAMPAIGN_DRAFT, type CampaignAction } from "@/lib/domain/history/recorded-actions";
-import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
+import { CAMPAIGN_KINDS, type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { campaignVersion, type DraftVersion } from "./campaign-version";
 
 // Drafts of campaigns. A campaign that was never published exists only as a draft.
@@ -88,4 +88,18 @@ export async function endDraft(
   await context.tx.delete(drafts).where(matchesDraft(toDraftKey(row.siteId, kind, row.objectId)));
   const before = buildDraftVersion(row);
   await recordDraftChange(context, kind, { id: row.objectId, action: `${action}_draft`, before, after: null });
+}
+
+/** Withdraws all requests for reviews of campaigns of a site. Like other writes of campaigns, it locks the site first. */
+export async function cancelCampaignReviews(context: ChangeContext): Promise<void> {
+  const { tx, site } = context;
+  await lockSite(tx, site.siteId);
+  for (const kind of CAMPAIGN_KINDS) {
+    for (const draft of await loadDrafts(tx, site.siteId, kind)) {
+      if (draft.review === null) continue;
+      const after = buildDraftVersion(await storeReviewState(tx, draft, { review: null }));
+      const action = "withdraw_review" as const;
+      await recordDraftChange(context, kind, { id: draft.objectId, action, before: buildDraftVersion(draft), after });
+    }
+  }
 }

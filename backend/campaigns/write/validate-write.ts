@@ -1,11 +1,12 @@
 import type { Actor, SiteRow } from "@/backend/kit/implement";
+import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Services } from "@/backend/kit/services";
 import type { CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
-import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
+import { type Banners, type CampaignContent, listImages } from "@/lib/domain/campaigns/campaign";
 import { validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { checkImages } from "./check-images";
+import type { FieldErrors } from "@/lib/http/api-error";
 import { refuseFields } from "./write-campaign";
 
 type ValidationContext = { services: Services; site: SiteRow; user: Actor; refuse: Refuse<CampaignCode> };
@@ -22,3 +23,26 @@ export async function refuseInvalid(
   Object.assign(errors, await checkImages(services.imageChecks, asking, content.banners, errors));
   if (Object.keys(errors).length > 0) refuseFields(refuse, errors);
 }
+
+/** Maximum time for all images of a campaign. */
+const TIME_MS = 12_000;
+
+/** Checks the images of a campaign, all at the same time, except those of fields that are refused anyway. */
+export async function checkImages(
+  checks: ImageChecks,
+  asking: { site: string; user: string },
+  banners: Banners,
+  refused: FieldErrors,
+): Promise<FieldErrors> {
+  const signal = AbortSignal.timeout(TIME_MS);
+  const images = listImages(banners).filter(({ field }) => refused[field] === undefined);
+  const verdicts = await Promise.all(images.map(({ url }) => checks.image(url, { ...asking, signal })));
+  const errors: FieldErrors = {};
+  for (const [index, { field }] of images.entries()) {
+    const code = verdicts[index]?.code ?? "not_asked";
+    if (code !== "found") errors[field] = [code === "not_asked" ? NOT_CHECKED : code];
+  }
+  return errors;
+}
+
+const NOT_CHECKED: CampaignCode = "image_not_checked";

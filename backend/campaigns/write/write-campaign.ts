@@ -9,16 +9,22 @@ import {
   removeCampaign,
 } from "@/backend/campaigns/rows/campaign-rows";
 import { campaignHealth } from "@/backend/db/schema/campaigns/campaigns";
-import type { SiteRow } from "@/backend/kit/implement";
+import type { Context, SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
-import type { CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignClaim, type CampaignContent, findCampaignClashes } from "@/lib/domain/campaigns/campaign";
+import type { CampaignCalls, CampaignClash, CampaignCode, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
+import {
+  type CampaignClaim,
+  type CampaignContent,
+  findCampaignClashes,
+  toContent,
+} from "@/lib/domain/campaigns/campaign";
 import { planTakeOver } from "@/lib/domain/campaigns/take-over";
 import { buildClashErrors, findRefusalCode } from "@/lib/domain/campaigns/validate-campaign";
 import type { CampaignAction } from "@/lib/domain/history/recorded-actions";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { FieldErrors } from "@/lib/http/api-error";
+import type { Parsed } from "@/lib/http/endpoint";
 import { resolveCategories } from "./resolve-categories";
 
 // Publishes campaigns, within the transaction of the write. The row of the site is locked first, so that clashes are found.
@@ -117,4 +123,21 @@ export async function recordCampaign(
     before: before === undefined ? null : readContent(before),
     after: after === undefined ? null : readContent(after),
   });
+}
+
+type Call = CampaignCalls["clashes"];
+
+/** The conflicts of a campaign that is being edited, as publishing would find them. */
+export async function previewClashes(
+  kind: CampaignKind,
+  { id, placements, ...input }: Parsed<Call>["body"],
+  { tx, site }: Context<Call>,
+): Promise<CampaignClash[]> {
+  const content = toContent(kind, { ...input, target_url: "", banners: {} });
+  const subjects =
+    kind === "campaigns" || content.subjects.length === 0
+      ? content.subjects
+      : (await resolveCategories(tx, site.siteId, content.subjects)).paths;
+  const banners = Object.fromEntries(placements.map((placement) => [placement, true]));
+  return loadClashes({ tx, site }, kind, { id, content: { ...content, subjects, banners } });
 }

@@ -1,4 +1,4 @@
-import { cancelCampaignReviews } from "@/backend/campaigns/write/cancel-reviews";
+import { cancelCampaignReviews } from "@/backend/campaigns/rows/campaign-drafts";
 import { cancelReviews } from "@/backend/customizations/drafts/cancel-reviews";
 import { lockApproval } from "@/backend/customizations/drafts/lock-approval";
 import type { ChangeContext } from "@/backend/kit/record-change";

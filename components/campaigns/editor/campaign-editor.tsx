@@ -1,7 +1,9 @@
+import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
 import { useReviewNews } from "@/components/customizations/drafts/use-review-news";
 import { useNow } from "@/components/customizations/model/use-now";
+import { TextField } from "@/components/ui/text-field";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
 import { useKeepFocus } from "@/components/ui/use-keep-focus";
 import { PartBoundary } from "@/lib/client/part-boundary";
@@ -15,10 +17,9 @@ import { CampaignDates } from "./campaign-dates";
 import type { CampaignDialog, CampaignEditing } from "./campaign-editing";
 import { CampaignHead, useEditorTitle } from "./campaign-head";
 import { CampaignNotes } from "./campaign-notes";
-import { CheckAnnouncer } from "./check-note";
+import { CheckAnnouncer, CheckNote } from "./check-note";
 import type { FormValues, Stored } from "./form-values";
 import { SubjectField } from "./subject-field";
-import { TargetField } from "./target-field";
 import { useCampaignCopy } from "./use-campaign-copy";
 import { useCampaignForm } from "./use-campaign-form";
 import { useCampaignGuard, useSaveKey } from "./use-campaign-guard";
@@ -156,4 +157,29 @@ function useFocusOnOpening(isNew: boolean): void {
   useEffect(() => {
     if (first.current !== null) document.getElementById(first.current)?.focus({ preventScroll: true });
   }, []);
+}
+
+/** The URL that all banners lead to. */
+function TargetField({ editing }: { editing: CampaignEditing }) {
+  const t = useTranslations("campaigns.editor.target");
+  const { form, errors, checks, change } = editing;
+  const check = checks.stateOf("target_url");
+  return (
+    <div>
+      <TextField
+        id="campaign-target_url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        label={t("label")}
+        hint={t("hint")}
+        value={form.values.target_url}
+        onChange={(event) => change({ target_url: event.target.value }, "target_url")}
+        onBlur={() => errors.onLeave("target_url")}
+        error={errors.textOf("target_url", check)}
+      />
+      <CheckNote state={check} isTarget />
+    </div>
+  );
 }

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
+import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/lib/contract/customizations/reviews";
 import { id, instant, pageNumber, pageOf } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { buildClashCall } from "./campaign-clash-call";
 import { buildCopyCall } from "./campaign-copy-call";
 import { buildDraftCalls } from "./campaign-draft-calls";
-import { buildReviewCalls } from "./campaign-review-calls";
 import {
   bannerNumbers,
   buildAccess,
@@ -14,6 +13,7 @@ import {
   campaignDraft,
   campaignInput,
   campaignRow,
+  clash,
   type Family,
   facets,
   GROUP,
@@ -159,6 +159,58 @@ function buildWrites<const Feature extends string>({ feature, prefix }: Family<F
       response: noAnswer,
       status: 204,
       errors: ["approval_needed", "not_found"],
+    }),
+  };
+}
+
+/** The call that finds conflicts before publishing. */
+function buildClashCall<const Feature extends string>({ feature, prefix }: Family<Feature>) {
+  const { writing } = buildAccess(feature);
+  return {
+    /** The conflicts that publishing a campaign would be refused for at the moment. Categories not in the catalog have none. */
+    clashes: endpoint({
+      ...writing,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/clashes_json`,
+      body: z.extend(
+        z.pick(campaignInput, { id: true, queries: true, categories: true, active_from: true, active_to: true }),
+        { placements: z.array(placement) },
+      ),
+      response: z.object({ clashes: z.array(clash) }),
+      undo: { none: "It changes nothing." },
+    }),
+  };
+}
+
+/** The calls about the review of unpublished campaigns and changes. */
+function buildReviewCalls<const Feature extends string>({ feature, prefix }: Family<Feature>) {
+  const { writing, undoable } = buildAccess(feature);
+  return {
+    /**
+     * Requests a review of the draft, or withdraws the request; `nothing_to_approve` if the draft equals the live version,
+     * `approval_not_needed` on a site that does not require approval.
+     */
+    requestReview: endpoint({
+      ...writing,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/review_json`,
+      body: z.object({ id, is_asked: z.boolean(), note: reviewNote }),
+      response: z.object({ draft: campaignDraft }),
+      errors: [...REVIEW_CODES],
+      undo: { by: "requestReview" },
+    }),
+
+    /** Answers a request for a review with a request for changes; the codes are those of drafts of customizations. */
+    requestChanges: endpoint({
+      ...undoable,
+      group: GROUP,
+      method: "POST",
+      path: `${prefix}/request_changes_json`,
+      body: z.object({ id, note: changeNote }),
+      response: z.object({ draft: campaignDraft }),
+      errors: [...CHANGE_REQUEST_CODES],
     }),
   };
 }

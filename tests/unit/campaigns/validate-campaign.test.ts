@@ -1,4 +1,9 @@
-import { isSecureUrl, validateCampaign, validateCampaignDraft } from "@/lib/domain/campaigns/validate-campaign";
+import {
+  isInsideShop,
+  isSecureUrl,
+  validateCampaign,
+  validateCampaignDraft,
+} from "@/lib/domain/campaigns/validate-campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { aBanner, aCampaign } from "@/tests/support/campaigns";
 
@@ -78,4 +83,18 @@ test.each([
   [`https://shop.example/${"a".repeat(2048)}`, false],
 ])("whether %j may be used: %s", (url, isAllowed) => {
   expect(isSecureUrl(url, [OWN])).toBe(isAllowed);
+});
+
+test.each([
+  ["https://shop.example/tents", "https://shop.example", true],
+  ["https://shop.example/", "https://shop.example/", true],
+  ["https://shop.example/cz/tents?a=1", "https://shop.example/cz", true],
+  ["https://shop.example/cz-sale", "https://shop.example/cz", false],
+  ["https://shop.example/sk/tents", "https://shop.example/cz/", false],
+  ["http://shop.example/tents", "https://shop.example", false],
+  ["https://other.example/tents", "https://shop.example", false],
+  ["no URL", "https://shop.example", false],
+  ["https://shop.example/", "", false],
+])("%s inside %s: %s", (url, shop, isInside) => {
+  expect(isInsideShop(url, shop)).toBe(isInside);
 });

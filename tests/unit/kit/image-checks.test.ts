@@ -1,4 +1,4 @@
-import { checkImages } from "@/backend/campaigns/write/check-images";
+import { checkImages } from "@/backend/campaigns/write/validate-write";
 import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { HostLimiter } from "@/backend/kit/outbound/outbound-limits";
 import { type ImageServer, startImageServer } from "@/tests/support/image-server";
