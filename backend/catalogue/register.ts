@@ -1,4 +1,4 @@
-import { deleteExpiredQuality } from "@/backend/catalogue/data-quality/quality-retention";
+import { deleteExpiredQuality } from "@/backend/catalogue/data-quality/missing-rows";
 import { qualityReversal } from "@/backend/catalogue/data-quality/quality-reversal";
 import { runMarks } from "@/backend/catalogue/feed-runs/run-marks";
 import { deleteExpiredRuns } from "@/backend/catalogue/feed-runs/run-retention";

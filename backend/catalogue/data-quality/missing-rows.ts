@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
-import { toTimestamp } from "@/backend/db/steps";
+import type { Database, Tx } from "@/backend/db/client";
+import { daysAgo, deleteRows, toTimestamp } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem, MissingState } from "@/lib/contract/catalogue/missing-items";
 import { isVerified, missingStateOf } from "@/lib/domain/catalogue/missing-items";
-import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS } from "@/lib/domain/kit/limits";
+import { EVENT_DAYS, PAIRING_DAYS } from "@/lib/domain/catalogue/quality-checks";
+import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 // The list of missing items. States follow from times, so that no job is needed for an item to become verified or to leave
@@ -149,4 +150,32 @@ export async function groupMissing(
     })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+/**
+ * Deletes missing items that were found more than 30 days or last reported more than 90 days ago, clearings older than 30
+ * days, alerts older than 90 days, and outdated reports for the pairing.
+ */
+export async function deleteExpiredQuality(database: Database, now: Date): Promise<void> {
+  const ago = (days: number) => daysAgo(now, days);
+  await deleteRows(
+    database,
+    "missing_items",
+    sql`found_at < ${ago(UNDO_DAYS)} or last_reported_at < ${ago(EVENT_DAYS)}`,
+  );
+  await deleteRows(
+    database,
+    "missing_cleared",
+    sql`exists (select from missing_clearings c where c.site_id = missing_cleared.site_id
+      and c.id = missing_cleared.clearing_id and c.cleared_at < ${ago(UNDO_DAYS)})`,
+  );
+  // Rows that were locked above still exist; their clearing stays until the next run.
+  await deleteRows(
+    database,
+    "missing_clearings",
+    sql`cleared_at < ${ago(UNDO_DAYS)} and not exists (select from missing_cleared c
+      where c.site_id = missing_clearings.site_id and c.clearing_id = missing_clearings.id)`,
+  );
+  await deleteRows(database, "quality_alerts", sql`raised_at < ${ago(EVENT_DAYS)}`);
+  await deleteRows(database, "event_items", sql`last_seen_on < (${ago(PAIRING_DAYS)})::date`);
 }

@@ -1,20 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { FileUp, Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useManualRun } from "@/components/catalogue/feeds/use-hand-run";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
+import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { save, type WaitingFile } from "@/lib/contract/catalogue/feeds";
+import { list, type Plan, runNow } from "@/lib/contract/catalogue/plans";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { SourceCard } from "./source-card";
 import { filterErrors, moveSource, type SourceDraft } from "./source-draft";
 import { HoldField } from "./source-fields";
 import { useFreedFiles } from "./use-freed-files";
-import { type ManualRun, useRunNow } from "./use-run-now";
 import { type SavedSources, type SourcesEditing, useSourcesDraft } from "./use-sources-draft";
 import { WaitingFiles } from "./waiting-files";
 
@@ -183,4 +186,36 @@ function RunSources({ feed, run }: { feed: string; run: ManualRun }) {
       </Button>
     </div>
   );
+}
+
+/** Whether a feed can be run manually, the reason if not, and the action. */
+type ManualRun = {
+  /** Undefined while unknown, null for a feed without a plan. */
+  plan: Plan | null | undefined;
+  /** The earliest time of the next manual run; null if it is possible now. */
+  next: string | null;
+  isPossible: boolean;
+  isPending: boolean;
+  start: () => Promise<void>;
+};
+
+/** Runs a feed manually: once in 24 hours, and only if it has a plan. */
+function useRunNow(feed: string): ManualRun {
+  const t = useTranslations("feed-sources");
+  const { site, groups } = useSite();
+  const canReadPlans = useAllowed(list.access) && groups.includes(list.group ?? "");
+  const canRun = useAllowed(runNow.access);
+  const params = { siteId: site.trackingCode };
+  const { data } = useQuery({ ...read(list, { params }), enabled: canReadPlans });
+  const { isPending, start } = useManualRun(feed, t("asked"));
+  const plan = data === undefined ? undefined : (data.plans.find((one) => one.feed === feed) ?? null);
+  const wait = plan?.next_manual_run_at ?? null;
+  const isWaiting = wait !== null && data !== undefined && Date.parse(wait) > Date.parse(data.now);
+  return {
+    plan,
+    next: isWaiting ? wait : null,
+    isPossible: canRun && plan !== undefined && plan !== null && !isWaiting,
+    isPending,
+    start,
+  };
 }

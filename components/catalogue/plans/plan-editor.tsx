@@ -1,17 +1,19 @@
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useManualRun } from "@/components/catalogue/feeds/use-hand-run";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TimeZoneField } from "@/components/ui/time-zone-field";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
+import { useSecondsLeft } from "@/components/ui/use-seconds-left";
+import { notify } from "@/lib/client/notify";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { list, type Plan, save } from "@/lib/contract/catalogue/plans";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
 import { PlanPreview } from "./plan-preview";
 import { PlanViews } from "./plan-views";
-import { RunNow } from "./run-now";
 import { type PlanEditing, usePlanDraft } from "./use-plan-draft";
 
 const OverwriteDialog = lazy(() => import("./overwrite-dialog").then((file) => ({ default: file.OverwriteDialog })));
@@ -156,5 +158,37 @@ function PlanNotices({ plan, isReadable, editing, canWrite }: NoticeProps) {
         />
       )}
     </>
+  );
+}
+
+/** The remaining time as `h:mm:ss`. */
+function formatClock(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** Runs a feed manually; while that is not allowed, says why and counts down. */
+function RunNow({ feed, plan, now }: { feed: string; plan: Plan | null; now: number }) {
+  const t = useTranslations("plans");
+  const run = useManualRun(feed, t("asked"));
+  const waitMs = plan?.next_manual_run_at ? Date.parse(plan.next_manual_run_at) - now : run.waitMs;
+  // Measured from the last answer with a monotonic clock, so that the local clock does not matter.
+  const until = useMemo(() => (waitMs > 0 ? performance.now() + waitMs : null), [waitMs]);
+  const left = useSecondsLeft(until);
+  async function start() {
+    if (left > 0) return notify({ kind: "warning", text: t("errors.manual_run_limit") });
+    await run.start();
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button kind="secondary" isPending={run.isPending} onClick={() => void start()}>
+        {t("runNow")}
+      </Button>
+      {left > 0 && (
+        <p className="text-ink-2 text-md tabular-nums">
+          <span role="timer">{t("runAgainIn", { time: formatClock(left) })}</span> {t("errors.manual_run_limit")}
+        </p>
+      )}
+    </div>
   );
 }
