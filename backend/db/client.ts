@@ -8,14 +8,13 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Log } from "@/backend/kit/log";
 import { startThread } from "@/backend/kit/thread";
-import { watchDiskSpace } from "./free-room";
 import { migrateStore } from "./migrate";
 import { takeFolder } from "./owner-lock.mjs";
 import type { PgliteWorkerMessage } from "./pglite-worker";
 import { watchServer } from "./server-watch";
 import { listenForSiteChanges, type SiteListener } from "./site-news";
 import { logSlowStatements } from "./slow-statements";
-import { isStoreGone } from "./store-faults";
+import { isStoreGone, watchDiskSpace } from "./store-faults";
 import { type Commits, inTransaction } from "./transaction";
 
 /** A transaction, or the pool: both accept the same queries. */
