@@ -4,7 +4,6 @@ import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
 import type { Stock } from "./archetype";
-import { makeMargins } from "./make-margins";
 import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";
 import { type Random, random } from "./random";
 import type { DemoSite } from "./sites";
@@ -211,5 +210,24 @@ function makeArticles(site: DemoSite, place: { shopUrl: string; now: Date }): Ca
       introduced_at: `${day.toISOString().slice(0, 10)}T00:00:00Z`,
     };
     return { identity, type: "article", title, attributes };
+  });
+}
+
+/** Share of products whose margin the shop does not know. */
+const UNKNOWN_SHARE = 0.04;
+
+/**
+ * Margins of products in percent with one decimal, null where unknown; deterministic for a seed. All null for a trade without
+ * margins.
+ */
+function makeMargins({ siteId, trade }: DemoSite, seed: number, products: readonly Product[]) {
+  // A random stream of its own, so that nothing else in the catalogue depends on margins.
+  const chance = random(seed, `${siteId}/margin`);
+  return products.map(({ kind, discount }): number | null => {
+    const range = trade.margins?.[kind.group];
+    if (range === undefined) return null;
+    const [low, high] = range;
+    const percent = (low + (high - low) * chance.next()) * (1 - discount);
+    return chance.chance(UNKNOWN_SHARE) ? null : Math.round(percent * 10) / 10;
   });
 }

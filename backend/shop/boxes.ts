@@ -3,7 +3,6 @@ import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { hit } from "@/lib/contract/search/search-host";
-import { getBoxTexts } from "./box-texts";
 import { type CardItem, itemGrid } from "./item-card";
 import { buildHref, type Html, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent, type PageEvent } from "./tracking";
@@ -133,4 +132,44 @@ async function renderBox(box: BoxName, answer: Answer, { site, identities, shopU
     ...(identities.length === 0 ? {} : { ItemIds: [...identities] }),
   });
   return { box, html: String(await itemGrid(items, site, shopUrl)), event };
+}
+
+// Headings of boxes with recommendations, in the language of the site.
+
+const ENGLISH = {
+  trends: "Trending now",
+  alternatives: "Similar products",
+  complements: "Often bought together",
+  seen: "Recently viewed",
+  basket: "Goes well with your basket",
+};
+
+const TEXTS: Readonly<Record<string, typeof ENGLISH>> = {
+  en: ENGLISH,
+  cs: {
+    trends: "Právě frčí",
+    alternatives: "Podobné produkty",
+    complements: "Často kupované společně",
+    seen: "Naposledy prohlížené",
+    basket: "K vašemu košíku se hodí",
+  },
+  sk: {
+    trends: "Práve letí",
+    alternatives: "Podobné produkty",
+    complements: "Často kupované spolu",
+    seen: "Naposledy prezerané",
+    basket: "K vášmu košíku sa hodí",
+  },
+  pl: {
+    trends: "Teraz na topie",
+    alternatives: "Podobne produkty",
+    complements: "Często kupowane razem",
+    seen: "Ostatnio oglądane",
+    basket: "Pasuje do twojego koszyka",
+  },
+};
+
+/** The headings in a language; English for others. */
+function getBoxTexts(language: string): typeof ENGLISH {
+  return TEXTS[language] ?? ENGLISH;
 }

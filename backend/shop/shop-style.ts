@@ -1,4 +1,4 @@
-import { BANNER_STYLE } from "./banner-style";
+import { BANNER_STYLE } from "./banners";
 
 /** The stylesheet of the demo shop. */
 export const STYLE = `
