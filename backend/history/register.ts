@@ -1,3 +1,4 @@
+import { deleteExpiredChanges } from "@/backend/history/change-history/change-rows";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
@@ -5,7 +6,6 @@ import { changeHistoryHandlers } from "./change-history";
 import type { Readers } from "./change-history/history-view";
 import type { MarkSource } from "./change-marks";
 import { changeMarkHandlers } from "./change-marks";
-import { deleteExpiredChanges } from "./delete-expired-changes";
 
 /** What the areas register for the history. */
 type Registered = { reversibles: readonly Reversible[]; readers: Readers; markSources: readonly MarkSource[] };

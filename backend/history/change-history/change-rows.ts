@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Tx } from "@/backend/db/client";
+import type { Database, Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import { daysAgo } from "@/backend/db/steps";
+import { daysAgo, STEP_KEYS, takeTurn } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/history/change-history";
@@ -226,4 +226,33 @@ export async function loadLastChange(tx: Tx, view: HistoryView, row: ChangeRow):
 function buildObjectCondition(view: HistoryView, { siteId, feature, objectId }: ChangeRow): SQL | undefined {
   const isSameObject = and(eq(changes.feature, feature), eq(changes.objectId, objectId));
   return and(eq(changes.siteId, siteId), or(isSameObject, ...buildCarrierConditions(view, objectId)));
+}
+
+/**
+ * Deletes changes older than HISTORY_DAYS. In each site the newest of them stays without its contents, for its hash:
+ * the remaining hash chain starts from it and can still be verified (docs/adr/0017). Deletes the oldest first, so that
+ * an interruption leaves no gap in the chain.
+ */
+export async function deleteExpiredChanges(database: Database, now: Date): Promise<void> {
+  const cutoff = daysAgo(now, HISTORY_DAYS);
+  const { rows: last } = await takeTurn(database, (tx) =>
+    tx.execute<{ site_id: string; id: string }>(sql`
+      select site_id, max(id) as id from changes where at < ${cutoff} group by site_id`),
+  );
+  for (const { site_id: siteId, id } of last) {
+    for (let hasMore = true; hasMore; )
+      hasMore = await takeTurn(database, async (tx) => {
+        const { rowCount } = await tx.execute(sql`
+          delete from changes where site_id = ${siteId} and id in (
+            select id from changes where site_id = ${siteId} and id < ${id}::bigint order by id limit ${STEP_KEYS}
+          )`);
+        return rowCount === STEP_KEYS;
+      });
+    await takeTurn(database, (tx) =>
+      tx.execute(sql`
+        update changes set before = null, after = null, facts = null
+        where site_id = ${siteId} and id = ${id}::bigint
+          and (before is not null or after is not null or facts is not null)`),
+    );
+  }
 }

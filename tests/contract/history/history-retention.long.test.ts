@@ -10,7 +10,7 @@ import { startBackend } from "@/tests/support/start-backend.mjs";
 import { cleanUp, storeOf } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
-// delete-expired-changes.ts through a running backend.
+// `deleteExpiredChanges` through a running backend.
 
 const DAY_MS = 86_400_000;
 
