@@ -28,11 +28,11 @@ import { closeServer, createPrivateApp, createPublicApp, listen } from "@/backen
 import type { Services } from "@/backend/kit/services";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import { openDigests, openReminders, openReviewMails } from "@/backend/mail/mail";
-import { nameRecommendations } from "@/backend/recommendations/name-customization";
+import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
 import { startRedirectHealth } from "@/backend/rewrites/redirect-health";
-import { findBrowser } from "@/backend/screenshots/browser/find-browser";
+import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";

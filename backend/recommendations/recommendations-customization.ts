@@ -1,5 +1,6 @@
 import { loadCustomizationPage } from "@/backend/customizations/list/list-page";
 import { loadTimeline } from "@/backend/customizations/list/site-timeline";
+import type { NamedCustomization } from "@/backend/customizations/mails/mail-needs";
 import {
   createCustomization,
   destroyCustomization,
@@ -11,6 +12,7 @@ import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
+import type { Locale } from "@/lib/contract/kit/locale";
 import {
   create,
   destroy,
@@ -23,6 +25,8 @@ import type { RuleItem } from "@/lib/contract/search/rules";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { formatTarget, parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
 import { findLongestCriterion, findRepeatedAttribute, isTooLongCriteria } from "@/lib/domain/search/criteria";
+import { nameSubject } from "@/lib/domain/search/kinds";
+import texts from "./name-texts.json";
 
 const KIND = "recommendations-customization";
 const PER_PAGE = 20;
@@ -125,4 +129,13 @@ function formatWireTarget({ subject, type: model }: { subject: string; type: str
       : {}),
     ...(item === undefined ? {} : { target_metadata: { title: item.title, image_link: item.image_link } }),
   };
+}
+
+/** The name of a customization of recommendations for a mail: the recommender, and the target in words. */
+export function nameRecommendations({ type, subject, itemTitle }: NamedCustomization, locale: Locale): string {
+  const { all, named, models } = texts[locale];
+  const model = Object.hasOwn(models, type) ? models[type as keyof typeof models] : type;
+  const target = nameSubject({ kind: "recommendations-customization", subject }, itemTitle) || all;
+  // Functions, because names may contain `$`.
+  return named.replace("{model}", () => model).replace("{target}", () => target);
 }

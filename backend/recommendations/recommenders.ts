@@ -1,11 +1,13 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/backend/db/client";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listPlacements } from "@/backend/recommendations/placements/list-placements";
 import { readBox } from "@/backend/recommendations/rules/probe-rules";
 import type { MeasuredModel } from "@/backend/recommendations/serve/measure-models";
-import { readTrainingState } from "@/backend/recommendations/train/training-state";
 import { type RecommendationHit, recommend } from "@/lib/contract/recommendations/recommend";
 import * as calls from "@/lib/contract/recommendations/recommenders";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import { MODEL_FORMAT } from "@/lib/domain/recommendations/model";
 import { listFeeds } from "@/lib/domain/recommendations/model-reach";
 import { findModel } from "@/lib/domain/recommendations/models";
 
@@ -57,3 +59,22 @@ function listEvidenceItems({ explain }: RecommendationHit): string[] {
 }
 
 export const recommenderHandlers: ImplementedCall[] = [listHandler, previewHandler];
+
+type Row = { is_running: boolean; started_at: Date | null; failed_at: Date | null; is_outdated: boolean };
+
+/** The state of a site's training, and when it began or failed. A holder whose lease has ended is dead. */
+async function readTrainingState(
+  tx: Tx,
+  siteId: string,
+): Promise<{ state: calls.TrainingState; since: string | null }> {
+  const { rows } = await tx.execute<Row>(sql`
+    select coalesce(r.lease_until > clock_timestamp(), false) as is_running, r.started_at, r.failed_at,
+      coalesce(r.version = 0 or r.format <> ${MODEL_FORMAT} or r.catalogue_revision < s.catalogue_revision, true) as is_outdated
+    from sites s left join recommendation_states r on r.site_id = s.site_id
+    where s.site_id = ${siteId}`);
+  const [row] = rows;
+  const at = (time: Date | null | undefined): string | null => (time == null ? null : new Date(time).toISOString());
+  if (row?.is_running) return { state: "running", since: at(row.started_at) };
+  if (row?.failed_at) return { state: "failed", since: at(row.failed_at) };
+  return { state: row?.is_outdated ? "waiting" : "idle", since: null };
+}

@@ -1,7 +1,8 @@
 "use client";
 
+import { Download, Ellipsis, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type RefObject, useMemo } from "react";
+import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
 import { listInput } from "@/components/customizations/model/list-address";
@@ -13,10 +14,18 @@ import {
   type RowNames,
 } from "@/components/customizations/model/list-kind";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
-import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
+import { Menu } from "@/components/ui/menu";
 import type { TableColumn } from "@/components/ui/table";
 import { readAs } from "@/lib/client/query";
-import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
+import { useAllowed } from "@/lib/client/site-context";
+import {
+  create,
+  EXPORT_FORMATS,
+  exportFile,
+  importRows,
+  list,
+} from "@/lib/contract/recommendations/recommendations-customization";
+import { buildCallUrl } from "@/lib/http/endpoint";
 import { FOLDER, ROWS, splitRowName, toListPage } from "./customization-form";
 import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
 import { useCustomizationName, useTargetName } from "./target-names";
@@ -120,5 +129,37 @@ function CreateCustomizationLine({ query, buttonRef, onCreate }: Props) {
   const t = useTranslations("recommendations-customization.list");
   return (
     <CreateButtonLine text={t("createFor", { q: query })} buttonRef={buttonRef} onCreate={() => onCreate(query)} />
+  );
+}
+
+const ImportDialog = lazy(() =>
+  import("@/components/recommendations/recommendations-exchange/import-dialog").then((file) => ({
+    default: file.ImportDialog,
+  })),
+);
+
+const TEXTS = { csv: "exportCsv", json: "exportJson" } as const;
+
+/** Export and import of the list in one menu; importing needs the right to change it. */
+export function ExchangeTools({ siteId }: { siteId: string }) {
+  const t = useTranslations("recommendations-customization.exchange");
+  const canWrite = useAllowed(importRows.access);
+  const [isImporting, setImporting] = useState(false);
+  const exports = EXPORT_FORMATS.map((format) => ({
+    id: format,
+    label: t(TEXTS[format]),
+    icon: Download,
+    href: `/api${buildCallUrl(exportFile, { params: { siteId }, query: { format } })}`,
+  }));
+  return (
+    <>
+      <Menu
+        trigger={{ label: t("menu"), icon: Ellipsis, isIconOnly: true, kind: "secondary" }}
+        items={canWrite ? [...exports, { id: "import", label: t("import"), icon: Upload, startsGroup: true }] : exports}
+        onAction={() => setImporting(true)}
+        align="end"
+      />
+      <Suspense fallback={null}>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+    </>
   );
 }

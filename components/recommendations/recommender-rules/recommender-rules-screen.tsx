@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Banner, UnreadableRows } from "@/components/ui/banner";
+import { Chip } from "@/components/ui/chip";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -15,8 +16,7 @@ import { list, tryRules } from "@/lib/contract/recommendations/recommender-rules
 import { fold } from "@/lib/domain/kit/fold";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { useDescribeRule } from "./describe-rule";
-import { RuleList } from "./rule-list";
+import { type DescribedRule, useDescribeRule } from "./describe-rule";
 import { rulesAddress } from "./rules-address";
 import { TryRules } from "./try-rules";
 
@@ -109,5 +109,26 @@ function Rules({ siteId, answer }: RulesProps) {
       )}
       {groups.includes(tryRules.group ?? "") && <TryRules siteId={siteId} answer={answer} />}
     </>
+  );
+}
+
+/** Rules as sentences. */
+function RuleList({ rules }: { rules: readonly DescribedRule[] }) {
+  const t = useTranslations("recommender-rules");
+  return (
+    <ul aria-label={t("title")} className="divide-y divide-line rounded-box border border-line bg-surface">
+      {rules.map((rule) => (
+        <li key={rule.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+          <span className="text-ink-2 tabular-nums">#{rule.id}</span>
+          <div className="min-w-0 flex-1 basis-64">
+            <p title={rule.attributes ?? undefined} className="max-w-[80ch] break-words">
+              {rule.sentence}
+            </p>
+            {rule.overrides !== null && <p className="mt-0.5 text-ink-2 text-sm">{rule.overrides}</p>}
+          </div>
+          {rule.isPositive ? <Chip kind="warn">{t("off")}</Chip> : <Chip kind="good">{t("on")}</Chip>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { readEvidence, useReasonText } from "@/components/recommendations/parts/hit-reasons";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { UnreadableRows } from "@/components/ui/banner";
 import { Chip } from "@/components/ui/chip";
@@ -10,7 +11,6 @@ import type { preview } from "@/lib/contract/recommendations/recommenders";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Output } from "@/lib/http/endpoint";
-import { type Titles, useHitReasons } from "./use-hit-reasons";
 
 type Props = { answer: Output<typeof preview>; input: string | undefined; isBusy: boolean };
 
@@ -90,4 +90,20 @@ function RuleLink({ rule }: { rule: NonNullable<RecommendationHit["explain"]>["r
       {t("rule")}
     </ScreenLink>
   );
+}
+
+/** Titles of items by their IDs. */
+type Titles = Readonly<Record<string, string | null>>;
+
+/** Why a hit is in a box: a sentence for each piece of evidence. */
+function useHitReasons({ explain }: RecommendationHit, titles: Titles): string[] {
+  const reasonText = useReasonText();
+  if (!explain) return [];
+  const { source, evidence } = explain;
+  if (evidence.length === 0) return [reasonText(source)];
+  const reasons = evidence.map((one) => {
+    const id = one.item_id;
+    return reasonText(source, readEvidence(one, id ? titles[id] || id : null));
+  });
+  return [...new Set(reasons)];
 }

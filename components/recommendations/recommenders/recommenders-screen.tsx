@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,15 +9,18 @@ import { Button } from "@/components/ui/button";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { createTaskPoll } from "@/lib/client/poll";
+import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
+import { list, preview, RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
+import type { Output } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
 import { type Box, CodeDialog } from "./code-dialog";
 import { DefinitionList } from "./definition-list";
 import { ModelList } from "./model-list";
 import { PlacementTable } from "./placement-table";
 import { PreviewPanel } from "./preview-panel";
 import { TrainingNote } from "./training-note";
-import { useRecommenders } from "./use-recommenders";
 
 /** The recommender models of a site, the placements in which the shop shows them, and a preview. */
 export function RecommendersScreen({ siteId }: { siteId: string }) {
@@ -69,4 +73,25 @@ function Recommenders({ siteId }: { siteId: string }) {
       {box !== null && <CodeDialog box={box} url={found.data?.recommend_url ?? null} onClose={() => setBox(null)} />}
     </>
   );
+}
+
+/** The models and placements of a site; polled while a training runs or is expected and the tab is visible. */
+function useRecommenders(siteId: string) {
+  const client = useQueryClient();
+  const [poll] = useState(() => createTaskPoll(() => performance.now()));
+  const found = useQuery({
+    ...read(list, { params: { siteId } }),
+    refetchInterval: ({ state }) => poll.delay(findTask(state.data)),
+  });
+  async function refresh(): Promise<void> {
+    poll.restart();
+    await Promise.all([found.refetch(), client.invalidateQueries({ queryKey: queryKey(preview) })]);
+  }
+  return { found, refresh };
+}
+
+/** The state that ends by itself; null if none does. */
+function findTask(answer: Output<typeof list> | undefined): string | null {
+  const state = answer?.training_state?.state;
+  return state === "running" || state === "waiting" ? state : null;
 }

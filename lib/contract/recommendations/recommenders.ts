@@ -55,6 +55,12 @@ export const placement = z.object({
 /** A placement of a site. */
 export type Placement = z.output<typeof placement>;
 
+/**
+ * The states of a site's training. `waiting`: there is no model yet, or the catalog is newer than the model. `failed`: the last
+ * attempt failed and will be repeated.
+ */
+export type TrainingState = "idle" | "waiting" | "running" | "failed";
+
 const count = optional(z.int());
 
 /** The models of a site and its placements of the last `days` days. `training` is null before the first training. */
@@ -72,7 +78,7 @@ export const list = endpoint({
         orders: count,
       }),
     ),
-    /** What the training does now (`lib/domain/recommendations/training-state.ts`), and since when it runs or is failed. */
+    /** What the training does now (`TrainingState`), and since when it runs or is failed. */
     training_state: z.catch(optional(z.object({ state: z.string(), since: optional(z.string()) })), null),
     recommenders: rows(recommender),
     placements: rows(placement),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { ExchangeTools } from "@/components/recommendations/recommendations-exchange/exchange-tools";
+import { ExchangeTools } from "@/components/recommendations/recommendations-customization/recommendations-list-screen";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { importRows } from "@/lib/contract/recommendations/recommendations-customization";
 import type { Output } from "@/lib/http/endpoint";

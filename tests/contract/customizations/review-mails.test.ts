@@ -4,7 +4,7 @@ import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { drafts, reviewMails } from "@/backend/db/schema/customizations/drafts";
 import { openLog } from "@/backend/kit/log";
 import { openReviewMails } from "@/backend/mail/mail";
-import { nameRecommendations } from "@/backend/recommendations/name-customization";
+import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { aCampaignBench } from "@/tests/support/campaign-calls";

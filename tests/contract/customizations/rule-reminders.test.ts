@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { remindOwners } from "@/backend/customizations/mails/remind-owners";
 import { sites, users } from "@/backend/db/schema/accounts/accounts";
-import { ruleReminders } from "@/backend/db/schema/customizations/rule-memory";
-import { rules } from "@/backend/db/schema/customizations/rules";
+import { ruleReminders, rules } from "@/backend/db/schema/customizations/rules";
 import { openLog } from "@/backend/kit/log";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
-import { nameRecommendations } from "@/backend/recommendations/name-customization";
+import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { anActor, aSite, someItems } from "@/tests/support/seed";

@@ -1,5 +1,5 @@
-import { nameRecommendations } from "@/backend/recommendations/name-customization";
 import texts from "@/backend/recommendations/name-texts.json";
+import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import cs from "@/messages/cs";
