@@ -1,13 +1,13 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import { deleteExpiredUploads } from "@/backend/rewrites/upload/upload-rows";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import type { RowCode } from "@/lib/domain/rewrites/row";
 import { validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
-import { deleteExpiredUploads } from "./delete-expired-uploads";
 import { wordReversals } from "./reversal";
 import { buildRewriteHandlers } from "./rewrite-handlers";
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
+import type { Database, Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema/rewrites/rewrites";
-import { daysAgo } from "@/backend/db/steps";
+import { daysAgo, deleteRows } from "@/backend/db/steps";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
@@ -82,4 +82,9 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
     total_pages: Math.max(1, Math.ceil(total / PER_PAGE)),
     total_count: total,
   };
+}
+
+/** Deletes the records of uploads that can no longer be undone. */
+export async function deleteExpiredUploads(database: Database, now: Date): Promise<void> {
+  await deleteRows(database, "uploads", sql`made_at < ${daysAgo(now, UNDO_DAYS)}`);
 }
