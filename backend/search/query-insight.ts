@@ -3,19 +3,21 @@ import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import type { ListRule } from "@/backend/search/pipeline/list-query";
 import { applyRewrite, findRedirect } from "@/backend/search/pipeline/rewrite";
 import { findActingSynonyms } from "@/backend/search/pipeline/synonyms";
-import { listActingCampaigns } from "@/backend/search/query-insight/acting-campaigns";
 import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
 import { type FoundItem, findItem } from "@/backend/search/query-insight/find-item";
 import { buildGates, buildRuleFacts, type GateAnswer } from "@/backend/search/query-insight/gates";
 import { explainMissingItem, findUsedAlias, loadTitles } from "@/backend/search/query-insight/insight-rows";
 import { loadItemsByIdentity } from "@/backend/search/query-insight/rule-items";
 import { loadTopQueries } from "@/backend/search/service/answer-top-items";
+import { findCampaigns } from "@/backend/search/service/find-campaigns";
 import { formatExplanation } from "@/backend/search/service/format-hit";
 import { probeItem, type Question } from "@/backend/search/service/probe-item";
 import type { SearchContext } from "@/backend/search/service/search-context";
-import { SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
+import type { SiteCampaign } from "@/backend/search/service/site-campaigns";
+import { type CustomizationKind, SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { fold } from "@/lib/domain/kit/fold";
+import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { SYNONYM_MARKERS } from "@/lib/domain/search/synonym-kinds";
 
 // The engine itself is queried, so that an explanation uses the data that built the list. These calls read through the
@@ -189,4 +191,33 @@ function listActingWords({ rules }: SearchContext, query: string) {
       title: `${word} ${SYNONYM_MARKERS[kind]} ${others.join(", ")}`,
     })),
   ];
+}
+
+/** The subject of a list, and the instant at which campaigns are active. */
+type ListQuestion = { kind: CustomizationKind; q: string; at: Date | null };
+
+/** The campaigns of a query or of a listing, in every state. */
+function listActingCampaigns(context: SearchContext, { kind, q, at }: ListQuestion) {
+  if (kind === "top-items") return [];
+  const isListing = kind === "product-listings";
+  const found = findCampaigns(context, { query: isListing ? "" : q, path: isListing ? q : null });
+  return found.map((campaign) => ({
+    kind: "campaign" as const,
+    state: findState(campaign, (at ?? context.now).getTime()),
+    title: formatCampaignTitle(campaign.kind, campaign.subjects),
+    campaign_id: campaign.id,
+    campaign_kind: campaign.kind,
+    banner_placements: Object.keys(campaign.banners),
+    active_from: formatBoundary(campaign.interval.from),
+    active_to: formatBoundary(campaign.interval.to),
+  }));
+}
+
+function findState({ interval }: SiteCampaign, at: number): "live" | "scheduled" | "ended" {
+  if (at >= interval.to) return "ended";
+  return at < interval.from ? "scheduled" : "live";
+}
+
+function formatBoundary(at: number): string | null {
+  return Number.isFinite(at) ? new Date(at).toISOString() : null;
 }

@@ -18,7 +18,6 @@ import { answerSearch } from "./answer-search";
 import { answerTopItems } from "./answer-top-items";
 import type { CatalogueRow } from "./format-hit";
 import { IndexManager } from "./index-manager";
-import { isServiceOff } from "./off-services";
 import { readPreview } from "./preview-rules";
 import { refusal } from "./request";
 import type { SearchContext } from "./search-context";
@@ -180,4 +179,9 @@ async function loadItems(
     return [[identity, { identity, type, title, attributes, updatedAt: new Date(updatedAt) }]];
   });
   return new Map(rows);
+}
+
+/** Whether a service of a site is off, by the data of the site in memory. All services of a closed site are. */
+function isServiceOff(site: { isClosed: boolean; offServices: readonly OffService[] }, service: SiteService): boolean {
+  return site.isClosed || site.offServices.some((off) => off.service === service);
 }
