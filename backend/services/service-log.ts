@@ -4,7 +4,7 @@ import { serviceRequests } from "@/backend/db/schema/services/services";
 import { implement, implementFile, type SiteRow } from "@/backend/kit/implement";
 import { exportLog, LOG_LIMIT, type LogEntry, log } from "@/lib/contract/services/services";
 import { EXPORT_ROWS_MAX } from "@/lib/domain/kit/limits";
-import { computeOutages } from "@/lib/domain/services/outages";
+import { computeOutages } from "@/lib/domain/services/request-phase";
 import { buildSheetName, createSheetFile, toSecondCell } from "@/lib/files/sheet";
 import type { SheetCell, SheetColumn } from "@/lib/files/sheet-shape";
 import type { Parsed } from "@/lib/http/endpoint";

@@ -10,7 +10,6 @@ import { useSite } from "@/lib/client/site-context";
 import { listOff, REASON_MAX, type ServiceState } from "@/lib/contract/services/services";
 import { RETURN_CHOICES, type ReturnChoice, validateDeactivation } from "@/lib/domain/services/deactivation-form";
 import { errorText } from "@/lib/i18n/error-text";
-import { FallbackPreview } from "./fallback-preview";
 import type { useSwitch } from "./use-switch";
 
 type Props = { state: ServiceState; change: ReturnType<typeof useSwitch>; onClose: () => void };
@@ -112,4 +111,26 @@ function useDeactivation() {
       return Object.keys(errors).length === 0;
     },
   };
+}
+
+/** What shoppers will see instead: the demo shop's own page if there is one, and a description. */
+function FallbackPreview({ service }: { service: ServiceState["service"] }) {
+  const t = useTranslations("services.fallback");
+  const { site, groups } = useSite();
+  const isDemoShop = site.base_url.endsWith(`/shop/${site.trackingCode}`) && groups.includes(listOff.group ?? "");
+  return (
+    <section className="grid gap-2" aria-label={t("title")}>
+      <h3 className="font-semibold">{t("title")}</h3>
+      <p className="text-ink-2 text-md">{t(service)}</p>
+      {service === "search" && isDemoShop && (
+        <iframe
+          title={t("frame")}
+          src={`${site.base_url}/search?${new URLSearchParams({ q: t("query"), without: "search" })}`}
+          sandbox=""
+          loading="lazy"
+          className="h-56 w-full rounded-box border border-line bg-canvas"
+        />
+      )}
+    </section>
+  );
 }

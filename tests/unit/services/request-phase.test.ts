@@ -1,7 +1,6 @@
 import { validateDeactivation } from "@/lib/domain/services/deactivation-form";
-import { computeOutages } from "@/lib/domain/services/outages";
 import { isActiveService, isPendingService } from "@/lib/domain/services/read-state";
-import { CONFIRM_MAX_MS, computeProgress, PROCESS_LEASE_MS } from "@/lib/domain/services/request-phase";
+import { CONFIRM_MAX_MS, computeOutages, computeProgress, PROCESS_LEASE_MS } from "@/lib/domain/services/request-phase";
 
 const NOW = 1_000_000;
 const running = (hasConfirmed: boolean, startedAt = 0) => ({ startedAt, seenAt: NOW, hasConfirmed });
