@@ -1,12 +1,16 @@
 import { checkCss } from "@/backend/voice/checks/check-css";
 import { parseTemplate } from "@/backend/voice/checks/parse-template";
 import type { TemplateNode } from "@/backend/voice/checks/template-tree";
+import {
+  EXPIRED_SCRIPT,
+  PREVIEW_MARK,
+  PREVIEW_PARAMETER,
+  PREVIEW_STORE,
+} from "@/backend/voice/edge/script/preview-note";
+import { VOICE_RUNTIME } from "@/backend/voice/edge/script/runtime";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { completeFaults } from "@/lib/domain/voice/complete-faults";
 import { defaultTemplateOf, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
-import { PREVIEW_LOADER } from "./script/preview-loader";
-import { EXPIRED_SCRIPT, PREVIEW_MARK } from "./script/preview-note";
-import { VOICE_RUNTIME } from "./script/runtime";
 
 /** What the script gets; texts are complete by language. */
 type ScriptConfig = {
@@ -101,3 +105,21 @@ function toScriptJson(value: unknown): string {
     .replaceAll("\u2028", "\\u2028")
     .replaceAll("\u2029", "\\u2029");
 }
+
+/** Loads the script of a preview instead, if the page's URL or an earlier page of the tab names one. Part of the script of a shop. */
+const PREVIEW_LOADER = `
+${PREVIEW_STORE}
+if (own && own.src && !new URL(own.src).searchParams.has("preview")) {
+  const named = new URLSearchParams(location.search).get("${PREVIEW_PARAMETER}");
+  if (named) preview.write(named);
+  const token = named || preview.read();
+  if (token) {
+    const url = new URL(own.src);
+    url.searchParams.set("preview", token);
+    const script = document.createElement("script");
+    script.src = url.href;
+    document.head.append(script);
+    return;
+  }
+}
+`;

@@ -1,11 +1,15 @@
+import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import type { VoiceState } from "@/lib/contract/voice/voice-search";
-import { ChangesDialog } from "./changes-dialog";
 import { CopyDialog } from "./copy-dialog";
 import { PreviewLinkDialog } from "./preview-link-dialog";
 import { PublishDialog } from "./publish-dialog";
+import type { VoiceEditing } from "./use-voice-editing";
 import type { useVoiceScreen } from "./use-voice-screen";
 import { VersionsDialog } from "./versions-dialog";
+import { VoiceDiffList } from "./voice-diff-list";
 
 type Props = { state: VoiceState; screen: ReturnType<typeof useVoiceScreen> };
 
@@ -20,4 +24,25 @@ export function VoiceDialogs({ state, screen: { editing, copy, link, dialog, set
   if (dialog === "preview") return <PreviewLinkDialog link={link} onClose={close} />;
   if (dialog !== "publish") return null;
   return <PublishDialog editing={editing} isOn={state.has_managed_voice_search} onClose={close} />;
+}
+
+type ChangesProps = { editing: Pick<VoiceEditing, "changes" | "production" | "unsaved">; onClose: () => void };
+
+/** What publishing the draft would change. */
+function ChangesDialog({ editing: { changes, production, unsaved }, onClose }: ChangesProps) {
+  const t = useTranslations("voice-search.changes");
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      onClose={onClose}
+      title={t("title")}
+      actions={<Button onClick={onClose}>{t("close")}</Button>}
+    >
+      <p className="mb-3 max-w-[72ch] text-ink-2">
+        {production === null ? t("firstTime") : t("intro")} {unsaved > 0 && t("unsavedToo")}
+      </p>
+      <VoiceDiffList changes={changes} same={t("none")} />
+    </Dialog>
+  );
 }

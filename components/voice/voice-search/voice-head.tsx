@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { GitCompare, History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,12 +9,14 @@ import { Chip } from "@/components/ui/chip";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SlideToggle } from "@/components/ui/slide-toggle";
+import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
+import { storeAnswer } from "@/lib/client/store-answer";
+import { useWrites } from "@/lib/client/use-write";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
-import { save, type VoiceState, versions } from "@/lib/contract/voice/voice-search";
+import { disable, enable, save, show, type VoiceState, versions } from "@/lib/contract/voice/voice-search";
 import { formatDateTime } from "@/lib/i18n/formats";
 import type { VoiceDialog } from "./use-voice-screen";
-import { useVoiceSwitch } from "./use-voice-switch";
 
 /** The version that the screen shows. */
 export type ShownVersion = "draft" | "production";
@@ -138,4 +141,20 @@ function ShopperSwitch({ state }: { state: VoiceState }) {
       )}
     </>
   );
+}
+
+/** Turns voice search on or off for shoppers; the settings stay. */
+function useVoiceSwitch(): { isPending: boolean; turn: (isOn: boolean) => Promise<unknown> } {
+  const t = useTranslations("voice-search.switch");
+  const client = useQueryClient();
+  const { site } = useSite();
+  const params = { siteId: site.trackingCode };
+  const { isPending, run } = useWrites(save.feature, { stale: [show] });
+  const turn = (isOn: boolean) =>
+    run(async ({ send, done }) => {
+      const answer = await send(isOn ? enable : disable, { params, body: { has_managed_voice_search: isOn } });
+      storeAnswer(client, read(show, { params }), answer);
+      done(t(isOn ? "turnedOn" : "turnedOff"));
+    });
+  return { isPending, turn };
 }

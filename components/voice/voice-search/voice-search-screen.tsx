@@ -8,19 +8,20 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
 import { PreviewPanel } from "@/components/voice/preview/preview-panel";
 import { read } from "@/lib/client/query";
-import { useAllowed } from "@/lib/client/site-context";
+import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { save, show, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { save, show, testSelectors, type VoiceState } from "@/lib/contract/voice/voice-search";
 import { AnalyticsSection, LanguageSection, TimingSection } from "./basic-sections";
 import { CssSection, TemplateSection } from "./code-sections";
 import { SaveBar } from "./save-bar";
-import { SelectorSection } from "./selector-section";
+import { SelectorTest } from "./selector-test";
 import { TranslationSection } from "./translation-section";
 import { useVoiceScreen } from "./use-voice-screen";
 import { VoiceHead } from "./voice-head";
-import { SectionLinks, type SectionProps } from "./voice-section";
+import { SectionLinks, type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
 
 const VoiceDialogs = lazy(() => import("./voice-dialogs").then((file) => ({ default: file.VoiceDialogs })));
 
@@ -130,5 +131,37 @@ function Notices({ screen: { editing, discard }, canWrite, isDraft }: NoticeProp
         </Banner>
       )}
     </div>
+  );
+}
+
+/** Where the script finds the search field, and where it puts the icon; with a test on a page of the shop. */
+function SelectorSection(props: SectionProps) {
+  const t = useTranslations("voice-search.fields");
+  const { config, isReadOnly, put, visit } = props;
+  const { groups } = useSite();
+  const canTest = useAllowed(testSelectors.access) && groups.includes(testSelectors.group ?? "");
+  const errorOf = useVoiceError(props);
+  return (
+    <VoiceSection name="selectors">
+      {(["input_selector", "placeholder_selector"] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(name)}
+          hint={t(`${name}_hint`)}
+          error={errorOf(`config.${name}`)}
+          isOptional={name === "placeholder_selector"}
+          readOnly={isReadOnly}
+          value={config[name]}
+          onChange={(event) => put({ [name]: event.target.value })}
+          onBlur={() => visit(`config.${name}`)}
+          maxLength={500}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          className="font-code"
+        />
+      ))}
+      {canTest && <SelectorTest config={config} />}
+    </VoiceSection>
   );
 }

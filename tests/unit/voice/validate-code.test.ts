@@ -1,5 +1,5 @@
-import { checkTemplateUse } from "@/backend/voice/checks/check-template-use";
 import { parseTemplate } from "@/backend/voice/checks/parse-template";
+import { checkTemplateUse } from "@/backend/voice/checks/validate-code";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 
 function check(name: string, template: string, translations = {}) {
