@@ -18,7 +18,7 @@ import { type SiteAction, SitesTable } from "./sites-table";
 
 const TransferDialog = lazy(() => import("./transfer-dialog").then((file) => ({ default: file.TransferDialog })));
 const CloseDialog = lazy(() => import("./close-dialog").then((file) => ({ default: file.CloseDialog })));
-const ReopenDialog = lazy(() => import("./reopen-dialog").then((file) => ({ default: file.ReopenDialog })));
+const ReopenDialog = lazy(() => import("./close-dialog").then((file) => ({ default: file.ReopenDialog })));
 const ProjectDialog = lazy(() => import("./project-dialog").then((file) => ({ default: file.ProjectDialog })));
 
 /** The open dialog: a new project, or an action on a site or its project. */

@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { SiteMark } from "@/components/ui/site-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { closeSite } from "@/lib/contract/settings/administration";
+import { closeSite, reopenSite } from "@/lib/contract/settings/administration";
 import type { AdministeredSite } from "@/lib/contract/settings/all-projects";
 import { validateClosing } from "@/lib/domain/settings/close-site";
 import { Effects } from "./effects";
@@ -52,5 +53,25 @@ export function CloseDialog({ site, onClose }: { site: AdministeredSite; onClose
         onChange={(event) => setFields({ ...fields, site_name: event.target.value })}
       />
     </FormDialog>
+  );
+}
+
+/** Confirms that a closed site opens again. */
+export function ReopenDialog({ site, onClose }: { site: AdministeredSite; onClose: () => void }) {
+  const t = useTranslations("all-projects");
+  const { site_id: siteId, name } = site;
+  const { send, isPending } = useSiteWrite(reopenSite, "reopened", siteId);
+  async function confirm() {
+    if ((await send({ params: { siteId } })) !== null) onClose();
+  }
+  return (
+    <AlertDialog
+      isOpen
+      title={t("reopen.title", { name })}
+      onCancel={onClose}
+      choices={[{ label: t("reopen.submit"), isPending, onChoose: () => void confirm() }]}
+    >
+      <p>{t("reopen.text")}</p>
+    </AlertDialog>
   );
 }

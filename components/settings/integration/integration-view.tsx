@@ -1,11 +1,15 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useAllowed } from "@/lib/client/site-context";
-import type { IntegrationUrls } from "@/lib/contract/settings/integration";
+import { read } from "@/lib/client/query";
+import { useAllowed, useSite } from "@/lib/client/site-context";
+import { type IntegrationUrls, showIntegration } from "@/lib/contract/settings/integration";
+import { SETTINGS_GROUP } from "@/lib/contract/settings/site-settings";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildBoxSnippet, buildPlacementId } from "@/lib/domain/recommendations/box-snippet";
+import { buildSearchUrls } from "@/lib/domain/settings/integration-urls";
 import {
   buildAutocompleteSnippet,
   buildOrderSnippet,
@@ -13,10 +17,10 @@ import {
   buildTrackingSnippet,
   buildVoiceSnippet,
 } from "@/lib/domain/settings/snippets";
+import type { Output } from "@/lib/http/endpoint";
 import { Arrivals } from "./arrivals";
 import { Snippet } from "./snippet";
 import { UrlTable } from "./url-table";
-import { type Integration, useIntegration } from "./use-integration";
 
 type Props = { siteId: string; searchUrl: string | null };
 
@@ -74,4 +78,30 @@ function MoreLink({ siteId, name }: { siteId: string; name: "recommenders" | "vo
       <ScreenLink href={buildScreenPath(screen, siteId)}>{t(name)}</ScreenLink>
     </p>
   );
+}
+
+/** How often the screen asks whether events have arrived. */
+const REFRESH_MS = 10_000;
+
+/** What is known about the calls of the shop: all of it, or with another backend only its search host. */
+type Integration = {
+  urls: IntegrationUrls | undefined;
+  mainType: string;
+  /** What has arrived; undefined if the backend does not say. */
+  arrived: Output<typeof showIntegration> | undefined;
+  /** The read, if the backend has it. */
+  found: UseQueryResult<Output<typeof showIntegration>> | null;
+};
+
+/** Reads what the shop needs; `searchUrl` is the search host of a backend that does not say its URLs. */
+function useIntegration(siteId: string, searchUrl: string | null): Integration {
+  const isOurs = useSite().groups.includes(SETTINGS_GROUP);
+  const found = useQuery({
+    ...read(showIntegration, { params: { siteId } }),
+    enabled: isOurs,
+    refetchInterval: REFRESH_MS,
+  });
+  if (isOurs) return { urls: found.data?.urls, mainType: found.data?.main_type ?? "item", arrived: found.data, found };
+  const urls = searchUrl === null ? {} : buildSearchUrls(searchUrl, siteId);
+  return { urls, mainType: "item", arrived: undefined, found: null };
 }

@@ -5,13 +5,19 @@ import { buildSettingsHref } from "@/components/settings/tabs/settings-address";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { Select } from "@/components/ui/select";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
-import { type ProjectGroup, renameGroup, renameProject, showProject } from "@/lib/contract/settings/administration";
+import {
+  moveSite,
+  type ProjectGroup,
+  renameGroup,
+  renameProject,
+  showProject,
+} from "@/lib/contract/settings/administration";
 import { formatDate } from "@/lib/i18n/formats";
 import { NameForm } from "./name-form";
-import { PlaceForm } from "./place-form";
 import { TrialForm } from "./trial-form";
 import { useProjectWrite } from "./use-project-write";
 
@@ -104,5 +110,22 @@ function Sites({ group }: { group: ProjectGroup }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The group of the site; choosing another moves it at once. */
+function PlaceForm({ siteId, groups }: { siteId: string; groups: readonly ProjectGroup[] }) {
+  const t = useTranslations("administration");
+  const { isPending, send } = useProjectWrite(moveSite, "moved");
+  const current = groups.find(({ sites }) => sites.some(({ site_id }) => site_id === siteId));
+  return (
+    <Select
+      label={t("place")}
+      hint={t("placeHint")}
+      aria-busy={isPending || undefined}
+      value={current?.id ?? ""}
+      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(event) => void send({ params: { siteId }, body: { group_id: event.target.value } })}
+    />
   );
 }
