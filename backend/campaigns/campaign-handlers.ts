@@ -3,7 +3,7 @@ import { loadHealth, UNCHECKED } from "@/backend/campaigns/health/health-rows";
 import { loadPlacementNumbers, sumNumbers } from "@/backend/campaigns/list/banner-numbers";
 import { loadCampaignTimeline } from "@/backend/campaigns/list/campaign-timeline";
 import { loadCampaignPage } from "@/backend/campaigns/list/list-page";
-import { toDraftKey, endDraft, toDraftAnswer } from "@/backend/campaigns/rows/campaign-drafts";
+import { endDraft, toDraftAnswer, toDraftKey } from "@/backend/campaigns/rows/campaign-drafts";
 import { findCampaign, loadCampaigns, toWire } from "@/backend/campaigns/rows/campaign-rows";
 import { publishCampaignDraft } from "@/backend/campaigns/write/publish-draft";
 import { requestCampaignChanges, requestCampaignReview } from "@/backend/campaigns/write/review-draft";
