@@ -6,6 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import { page as campaignPage } from "@/lib/contract/campaigns/campaigns";
 import { list as listingList } from "@/lib/contract/customizations/product-listings";
 import { list as queryList } from "@/lib/contract/customizations/query-customizations";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";
 import { GoRow, RowGroup } from "./search-rows";
@@ -13,7 +14,6 @@ import { GoRow, RowGroup } from "./search-rows";
 const ROWS_MAX = 5;
 /** Shorter texts are in almost everything. */
 const TEXT_MIN = 2;
-const TEXT_MAX = 200;
 
 type Props = { screens: readonly MenuScreen[]; text: string };
 
@@ -26,7 +26,7 @@ export function FoundRows({ screens, text }: Props) {
     listings: screen("product-listings"),
     campaigns: groups.includes(campaignPage.group ?? "") ? screen("campaigns") : undefined,
   };
-  const input = { params: { siteId: site.trackingCode }, query: { q: text.slice(0, TEXT_MAX), page: 1 } };
+  const input = { params: { siteId: site.trackingCode }, query: { q: text.slice(0, SEARCH_TEXT_MAX), page: 1 } };
   const canRead = (of: MenuScreen | undefined) => of !== undefined && text.length >= TEXT_MIN;
   const queries = useQuery({ ...read(queryList, input), enabled: canRead(lists.queries) });
   const listings = useQuery({ ...read(listingList, input), enabled: canRead(lists.listings) });

@@ -3,6 +3,7 @@
 import { Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentPropsWithRef, type KeyboardEvent, useRef } from "react";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
 import { Icon } from "./icon";
 
@@ -14,9 +15,6 @@ export type SearchFieldProps = FieldFrame &
     /** Called on Enter: search now, without debounce. */
     onSubmit?: (value: string) => void;
   };
-
-/** Maximum length of a search text, limited by the address. */
-const TEXT_MAX = 200;
 
 /** A search box with a clear button; Escape clears it too and keeps the focus. */
 export function SearchField(props: SearchFieldProps) {
@@ -50,7 +48,7 @@ export function SearchField(props: SearchFieldProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={TEXT_MAX}
+          maxLength={SEARCH_TEXT_MAX}
           {...rest}
           {...wiring}
           ref={input}

@@ -8,6 +8,7 @@ import { Menu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { useTyped } from "@/components/ui/use-debounced";
 import { QUERY_ONLY } from "@/lib/contract/analytics/searches";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { buildListSearch, COLUMNS, readColumns, toggleColumn } from "./searches-address";
 import type { SearchesView } from "./use-searches-view";
@@ -90,7 +91,7 @@ function FindBox({ view: { address, set } }: { view: SearchesView }) {
         name="q"
         value={text}
         onChange={setText}
-        maxLength={500}
+        maxLength={QUERY_MAX}
       />
     </form>
   );

@@ -9,6 +9,7 @@ import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useSite } from "@/lib/client/site-context";
 import { loadSiteList } from "@/lib/client/site-list";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalogue/catalog-browser";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import type { ListedSite } from "@/lib/domain/accounts/site-list";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { ItemPage } from "./browser-paths";
@@ -50,7 +51,7 @@ export function CompareForm({ page, item }: { page: ItemPage; item: CatalogItem 
           hint={t("identityHint")}
           name="with"
           autoComplete="off"
-          maxLength={2048}
+          maxLength={IDENTITY_MAX}
           value={text}
           error={isSelf ? t("itself") : undefined}
           onChange={(event) => setText(event.target.value)}

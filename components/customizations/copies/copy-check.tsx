@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Chip, type ChipKind } from "@/components/ui/chip";
 import type { IconShape } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { CopyRule } from "./copy-rule";
 import type { CopiedKind, CopyQueryResult, CopyResult, CopyTargetResult, CopyWork } from "./use-copy";
 
@@ -98,7 +99,7 @@ function QueryWords({ query, target, work }: Omit<LineProps, "of">) {
       <TextField
         label={t("query", { site: target.name })}
         value={text}
-        maxLength={500}
+        maxLength={QUERY_MAX}
         onChange={(event) => setText(event.target.value)}
         onBlur={send}
         onKeyDown={(event) => event.key === "Enter" && send()}

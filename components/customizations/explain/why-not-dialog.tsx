@@ -16,6 +16,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { GATES, type Gate, type why } from "@/lib/contract/search/query-insight";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
@@ -50,7 +51,7 @@ export function WhyNotDialog({ editor, at, now }: DialogProps) {
             autoFocus
             label={t("item")}
             value={item}
-            maxLength={2048}
+            maxLength={IDENTITY_MAX}
             error={isEmpty ? e("item_url_empty") : undefined}
             onChange={(event) => setItem(event.target.value)}
           />

@@ -10,6 +10,7 @@ import { read } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
 import { create as createListing, list as listings } from "@/lib/contract/customizations/product-listings";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
 import { type PreviewRequest, subjectOf } from "@/lib/domain/search/preview-inputs";
@@ -43,7 +44,7 @@ function useOwnCustomization({ siteId, type, address }: PreviewRequest, reads: R
   const canList = useAllowed(listings.access);
   const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
   const isQuery = kind === "query-customizations";
-  const input = { params: { siteId }, query: { q: subject.slice(0, 200) } };
+  const input = { params: { siteId }, query: { q: subject.slice(0, SEARCH_TEXT_MAX) } };
   const queries = useQuery({ ...read(list, input), enabled: isQuery && subject !== "" });
   const paths = useQuery({ ...read(listings, input), enabled: !isQuery && canList });
   if ((isQuery ? queries : paths).data === undefined || (reads.isWanted && reads.found.isPending)) return undefined;

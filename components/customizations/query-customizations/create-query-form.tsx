@@ -7,6 +7,7 @@ import { useItemTypeName } from "@/components/ui/item-type";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { CreateFaultText, FOLDER } from "./create-line";
 import { QUERY_CREATION } from "./query-creation";
 
@@ -50,7 +51,7 @@ export function CreateQueryForm({ initial, onClose }: { initial: string; onClose
         label={t("query")}
         hint={t("queryHint")}
         lang={site.language}
-        maxLength={500}
+        maxLength={QUERY_MAX}
         value={query}
         onChange={(event) => change(setQuery, event.target.value)}
         error={fault?.part === "subject" && <CreateFaultText fault={fault} />}

@@ -1,6 +1,7 @@
 import type { Creation } from "@/components/customizations/model/new-work";
 import { lookUp } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { fold } from "@/lib/domain/kit/fold";
 
 /** Creates the customization of a query. */
@@ -9,7 +10,7 @@ export const QUERY_CREATION: Creation = {
   create: async (send, siteId, { subject, type }) =>
     (await send(create, { params: { siteId }, body: { query: subject, type } })).id,
   find: async (siteId, { subject, type }) => {
-    const found = await lookUp(list, { params: { siteId }, query: { q: subject.slice(0, 200) } });
+    const found = await lookUp(list, { params: { siteId }, query: { q: subject.slice(0, SEARCH_TEXT_MAX) } });
     return found.items.find((item) => fold(item.query) === fold(subject) && item.type === type)?.id ?? null;
   },
 };

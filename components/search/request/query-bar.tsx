@@ -4,6 +4,7 @@ import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type SearchView, useAttributeName } from "./search-view";
 
 const WAIT_MS = 250;
@@ -31,7 +32,7 @@ export function QueryBar({ view, preserved }: { view: SearchView; preserved: rea
     >
       <PreservedFields of={preserved} />
       <div className="col-span-2 lg:col-span-1">
-        <SearchField label={t("query")} name="q" maxLength={500} value={text} onChange={setText} />
+        <SearchField label={t("query")} name="q" maxLength={QUERY_MAX} value={text} onChange={setText} />
       </div>
       <Select
         label={t("type")}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { anyMember, id, NOT_VIEWER, pageNumber, pageOf, searchText } from "@/lib/contract/kit/common";
 import { email } from "@/lib/contract/kit/email-field";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
@@ -52,7 +52,7 @@ export const list = endpoint({
   method: "GET",
   path: `${PREFIX}/page_json`,
   query: z.object({
-    q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+    q: searchText,
     state: z.optional(z.catch(z.optional(z.enum(MEMBER_STATES)), undefined)),
     role: z.optional(z.catch(z.optional(z.enum(ROLES)), undefined)),
     page: pageNumber,

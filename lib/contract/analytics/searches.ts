@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { effect } from "@/lib/contract/customizations/customization-numbers";
 import { id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { endpoint } from "@/lib/http/endpoint";
 import { CONVERSIONS_MODES, comparison, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
@@ -15,9 +16,6 @@ const PREFIX = "/sites/:siteId/searches";
 /** Access for reading. */
 export const access = { policies: ["analytics"] } as const;
 const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
-
-/** Maximum length of a query. */
-export const QUERY_MAX = 500;
 
 /** Sort keys; `lost`: searches without results. Shares with too small a sample come last in both directions. */
 export const QUERY_SORTS = [

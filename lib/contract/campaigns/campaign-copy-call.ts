@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
+import { CATEGORY_MAX, COPY_TARGETS_MAX } from "@/lib/contract/kit/limits";
 import { endpoint } from "@/lib/http/endpoint";
-import { buildAccess, CAMPAIGN_COPIES_MAX, CATEGORY_MAX, type Family, GROUP, url } from "./campaign-shapes";
+import { buildAccess, CAMPAIGN_COPIES_MAX, type Family, GROUP, url } from "./campaign-shapes";
 
 /** A site to copy to. */
 const copyTarget = z.object({
@@ -41,7 +42,7 @@ export function buildCopyCall<const Feature extends string>({ feature, prefix }:
       path: `${prefix}/copy_json`,
       body: z.object({
         ids: z.array(id).check(z.minLength(1, "nothing_chosen"), z.maxLength(CAMPAIGN_COPIES_MAX, "too_many")),
-        targets: z.array(copyTarget).check(z.minLength(1, "nothing_chosen"), z.maxLength(50, "too_many")),
+        targets: z.array(copyTarget).check(z.minLength(1, "nothing_chosen"), z.maxLength(COPY_TARGETS_MAX, "too_many")),
         dry_run: z.boolean(),
       }),
       response: z.object({

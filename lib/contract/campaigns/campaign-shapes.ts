@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { share } from "@/lib/contract/customizations/customization-numbers";
 import { changeRequest, review } from "@/lib/contract/customizations/reviews";
 import { WAITING } from "@/lib/contract/customizations/waiting";
-import { id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
+import { id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/common";
+import { CATEGORY_MAX } from "@/lib/contract/kit/limits";
 
 import { DEVICES, PLACEMENTS } from "./placements";
 
@@ -15,8 +16,6 @@ export const GROUP = "campaigns";
 export const SUBJECTS_MAX = 200;
 /** Maximum length of the queries of a campaign, joined by commas. */
 const QUERIES_TEXT_MAX = 20_000;
-/** Maximum length of a category path. */
-export const CATEGORY_MAX = 600;
 /** Maximum length of a URL. */
 export const URL_MAX = 2048;
 /** Maximum campaigns per copy. */
@@ -136,7 +135,7 @@ export type CampaignRow = z.infer<typeof campaignRow>;
 export const CAMPAIGN_SORTS = ["changed", "subject", "next_change", "impressions", "clicks", "ctr"] as const;
 
 export const listQuery = z.object({
-  q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+  q: searchText,
   page: pageNumber,
   state: z.optional(z.enum(CAMPAIGN_STATES)),
   placement: z.optional(placement),

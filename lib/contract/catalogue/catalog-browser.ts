@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { search, searchQuery } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";
 import { endpoint } from "@/lib/http/endpoint";
@@ -10,8 +11,6 @@ import { endpoint } from "@/lib/http/endpoint";
 const FEATURE = "catalog-browser";
 const GROUP = "catalog";
 const PREFIX = "/sites/:siteId/catalog_management/catalog_browser";
-/** An identity may be a URL. */
-const IDENTITY_MAX = 2048;
 
 const access = { policies: ["catalog"] } as const;
 

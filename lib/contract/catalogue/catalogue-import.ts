@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { holdReason } from "./held-run";
 
@@ -43,7 +44,7 @@ function validateAttributeName(name: string): "attribute_name_empty" | "attribut
 export const catalogueItem = z.object({
   identity: z
     .string({ error: "identity_empty" })
-    .check(z.trim(), z.minLength(1, "identity_empty"), z.maxLength(2048, "identity_too_long")),
+    .check(z.trim(), z.minLength(1, "identity_empty"), z.maxLength(IDENTITY_MAX, "identity_too_long")),
   type: z.string({ error: "type_invalid" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "type_invalid")),
   title: z.string({ error: "title_empty" }).check(z.trim(), z.minLength(1, "title_empty")),
   attributes: itemAttributes,

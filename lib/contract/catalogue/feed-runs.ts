@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { person, runHold } from "./held-run";
@@ -262,7 +263,7 @@ export const versions = endpoint({
   method: "GET",
   path: `${PREFIX}/versions`,
   query: z.object({
-    identity: z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid")),
+    identity: z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid")),
     feed: z.optional(feed),
   }),
   response: z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
+import { OFF_RULES_MAX, RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { RULE_CODES } from "@/lib/contract/search/rules";
 import { type Access, endpoint, noAnswer } from "@/lib/http/endpoint";
 
@@ -8,13 +9,13 @@ import { type Access, endpoint, noAnswer } from "@/lib/http/endpoint";
 /** Which rules to return. */
 export const ruleFilter = z._default(z.enum(["all", "active", "planned", "expired"]), "all");
 
-/** Maximum rules of a customization; more are refused. */
-const RULES_MAX = 500;
-
-/** A list of rules as sent. */
+/** A list of rules as sent; more than the maximum are refused. */
 export function ruleList<const Rule extends z.core.SomeType>(rule: Rule) {
-  return z.array(rule).check(z.maxLength(RULES_MAX, "too_many_rules"));
+  return z.array(rule).check(z.maxLength(RULES_PER_QUERY_MAX, "too_many_rules"));
 }
+
+/** Ids of inherited rules that are switched off. */
+export const offRuleIds = z.array(id).check(z.maxLength(OFF_RULES_MAX, "invalid"));
 
 type Kind<Answer extends z.core.$ZodType, Sent extends Record<string, z.core.SomeType>> = {
   feature: string;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
+import { COPY_TARGETS_MAX, IDENTITY_MAX, QUERY_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { type Access, endpoint } from "@/lib/http/endpoint";
 
@@ -62,9 +63,9 @@ const outcome = z.object({
 const copyTarget = z.object({
   site_id: id,
   /** Queries to use on the target, by customization. */
-  queries: z._default(z.record(z.string(), z.string().check(z.maxLength(500, "invalid"))), {}),
+  queries: z._default(z.record(z.string(), z.string().check(z.maxLength(QUERY_MAX, "invalid"))), {}),
   /** Items to use on the target, by source identity; null skips the rule. */
-  items: z._default(z.record(z.string(), z.nullable(z.string().check(z.maxLength(2048, "invalid")))), {}),
+  items: z._default(z.record(z.string(), z.nullable(z.string().check(z.maxLength(IDENTITY_MAX, "invalid")))), {}),
 });
 
 /**
@@ -78,7 +79,7 @@ export function buildCopyCall(family: { feature: string; path: string; access: A
     method: "POST",
     body: z.object({
       ids: z.array(id).check(z.minLength(1, "nothing_chosen"), z.maxLength(COPIES_MAX, "too_many")),
-      targets: z.array(copyTarget).check(z.minLength(1, "nothing_chosen"), z.maxLength(50, "too_many")),
+      targets: z.array(copyTarget).check(z.minLength(1, "nothing_chosen"), z.maxLength(COPY_TARGETS_MAX, "too_many")),
       existing: z._default(z.enum(["skip", "merge"]), "skip"),
       dry_run: z.boolean(),
     }),

@@ -4,6 +4,7 @@ import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { RULE_CODES, rule, ruleInput } from "@/lib/contract/search/rules";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { offRuleIds, ruleList } from "./customization-calls";
 import { customization } from "./customizations";
 import { mode } from "./query-customizations";
 import { CHANGE_REQUEST_CODES, changeNote, changeRequest, REVIEW_CODES, review, reviewNote } from "./reviews";
@@ -25,7 +26,7 @@ const what = { kind: draftKind, object_id: id };
 
 /** Listings only: ids of switched-off inherited rules; if absent, as in the live version. */
 const offRules = z.optional(z.array(id));
-const offRulesInput = z.optional(z.array(id).check(z.maxLength(2000, "invalid")));
+const offRulesInput = z.optional(offRuleIds);
 
 /** The pending rules of an object, and what they are based on. */
 export const draft = z.object({
@@ -98,7 +99,7 @@ export const saveDraft = endpoint({
   body: z.object({
     ...what,
     mode,
-    rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
+    rules: ruleList(ruleInput),
     off_rules: offRulesInput,
     /** The live revision that these rules are based on. */
     base_revision: z.coerce.string(),
@@ -204,7 +205,7 @@ export const sharePreview = endpoint({
   body: z.object({
     ...what,
     mode,
-    rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
+    rules: ruleList(ruleInput),
     off_rules: offRulesInput,
     /** Validity in hours, at most a week. */
     hours: z._default(z.int("invalid").check(z.gte(1, "invalid"), z.lte(168, "invalid")), 24),

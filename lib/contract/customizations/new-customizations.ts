@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { RULE_CODES, ruleInput } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
+import { offRuleIds, ruleList } from "./customization-calls";
 import { customization, inheritedRule } from "./customizations";
 import { draft } from "./drafts";
 import { NEW_GROUP } from "./new-group";
@@ -21,8 +23,8 @@ export type NewKind = z.infer<typeof newKind>;
 /** `subject` is the query, or the path of the category joined by `||`, or empty (TOP items). */
 const about = {
   kind: newKind,
-  subject: z.string().check(z.maxLength(600, "invalid")),
-  type: z.string().check(z.maxLength(64, "invalid")),
+  subject: z.string().check(z.maxLength(CATEGORY_MAX, "invalid")),
+  type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
 };
 
 const SUBJECT_CODES = ["blank_query", "blank_category", "invalid_category_attribute", "invalid_item_type"] as const;
@@ -58,8 +60,8 @@ export const saveNew = endpoint({
   body: z.object({
     ...about,
     mode,
-    rules: z.array(ruleInput).check(z.maxLength(500, "too_many_rules")),
-    off_rules: z.optional(z.array(id).check(z.maxLength(2000, "invalid"))),
+    rules: ruleList(ruleInput),
+    off_rules: z.optional(offRuleIds),
     is_draft: z.boolean(),
     /** Rank changes that the publisher saw; stored with the version. */
     ranks: z.optional(publishedRanks),

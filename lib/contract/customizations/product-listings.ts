@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { id, pageOf } from "@/lib/contract/kit/common";
+import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { customizationCalls, ruleList } from "./customization-calls";
+import { customizationCalls, offRuleIds, ruleList } from "./customization-calls";
 import { inheritedRule } from "./customizations";
 import { listExtras, listFacets, listQuery, timelineQuery, timelineRow } from "./query-customizations";
 
@@ -69,8 +70,8 @@ export const create = endpoint({
   method: "POST",
   path: `${PREFIX}/create_json`,
   body: z.object({
-    category_full: z.string().check(z.maxLength(600, "invalid")),
-    type: z.string().check(z.maxLength(64, "invalid")),
+    category_full: z.string().check(z.maxLength(CATEGORY_MAX, "invalid")),
+    type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
   }),
   response: z.object({ id }),
   status: 201,
@@ -85,7 +86,7 @@ export const saveInheritance = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/inheritance_json`,
-  body: z.object({ queryId: id, off: z.array(id).check(z.maxLength(2000, "invalid")) }),
+  body: z.object({ queryId: id, off: offRuleIds }),
   response: productListing,
   errors: ["approval_needed", "not_found", "stale", "precondition_required"],
   access: writeAccess,

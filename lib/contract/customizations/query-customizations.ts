@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { id, instant, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { id, instant, pageNumber, pageOf, searchText } from "@/lib/contract/kit/common";
+import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { place, rule, ruleInput } from "@/lib/contract/search/rules";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
@@ -91,11 +92,11 @@ export const LIST_SORTS = ["changed", "query", "next_change", "searches", "ctr",
 
 /** Query parameters of lists of all kinds; only `q` and `page` exist on every backend. */
 export const listQuery = z.object({
-  q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+  q: searchText,
   page: pageNumber,
   per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
   state: z.optional(z.enum(LIST_STATES)),
-  type: z.optional(z.string().check(z.maxLength(64, "invalid"))),
+  type: z.optional(z.string().check(z.maxLength(TYPE_MAX, "invalid"))),
   owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
   tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
   problem: z.optional(z.enum(["any", ...PROBLEMS])),
@@ -127,8 +128,8 @@ export const create = endpoint({
   method: "POST",
   path: `${PREFIX}/create_json`,
   body: z.object({
-    query: z.string().check(z.maxLength(500, "invalid")),
-    type: z.string().check(z.maxLength(64, "invalid")),
+    query: z.string().check(z.maxLength(QUERY_MAX, "invalid")),
+    type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
   }),
   response: z.object({ id }),
   status: 201,
@@ -173,7 +174,7 @@ export const saveAliases = endpoint({
   body: z.object({
     queryId: id,
     aliases: z
-      .array(z.string().check(z.trim(), z.minLength(1, "blank_query"), z.maxLength(500, "invalid")))
+      .array(z.string().check(z.trim(), z.minLength(1, "blank_query"), z.maxLength(QUERY_MAX, "invalid")))
       .check(z.maxLength(ALIASES_MAX, "too_many_aliases")),
   }),
   response: queryCustomization,
@@ -209,7 +210,7 @@ export type TimelineBar = z.infer<typeof timelineBar>;
 export const timelineQuery = z.object({
   from: instant,
   to: instant,
-  q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+  q: searchText,
   page: pageNumber,
 });
 

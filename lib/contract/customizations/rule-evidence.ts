@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, instant, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { CATEGORY_MAX, IDENTITY_MAX, QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { type Access, endpoint } from "@/lib/http/endpoint";
 import { effect, rowNumbers } from "./customization-numbers";
 import { access as listingAccess } from "./product-listings";
@@ -104,8 +105,8 @@ function itemClicksEndpoint(prefix: string, access: Access) {
     path: `${prefix}/item_clicks_json`,
     /** The query, or the path of the category joined by `||`; it need not be customized. */
     query: z.object({
-      subject: z.string().check(z.maxLength(600, "invalid")),
-      type: z.string().check(z.maxLength(64, "invalid")),
+      subject: z.string().check(z.maxLength(CATEGORY_MAX, "invalid")),
+      type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
     }),
     response: z.object({
       days: z.int(),
@@ -205,9 +206,9 @@ export const decideSuggestion = endpoint({
   method: "POST",
   path: `${QUERIES}/suggestions_json`,
   body: z.object({
-    query: z.string().check(z.minLength(1, "invalid"), z.maxLength(500, "invalid")),
+    query: z.string().check(z.minLength(1, "invalid"), z.maxLength(QUERY_MAX, "invalid")),
     pins: z
-      .array(z.object({ item_url: z.string().check(z.maxLength(2048, "invalid")), clicks: z.int("invalid") }))
+      .array(z.object({ item_url: z.string().check(z.maxLength(IDENTITY_MAX, "invalid")), clicks: z.int("invalid") }))
       .check(z.maxLength(10, "invalid")),
     is_rejected: z.boolean(),
   }),

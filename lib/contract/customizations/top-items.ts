@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, pageOf } from "@/lib/contract/kit/common";
+import { TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
@@ -69,7 +70,7 @@ export const create = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
-  body: z.object({ type: z.string().check(z.maxLength(64, "invalid")) }),
+  body: z.object({ type: z.string().check(z.maxLength(TYPE_MAX, "invalid")) }),
   response: z.object({ id }),
   status: 201,
   /** `already_exists` comes with the `id` of the existing one. */

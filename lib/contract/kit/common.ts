@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { SEARCH_TEXT_MAX } from "./limits";
 
 // Schemas shared by several features.
 
@@ -28,6 +29,9 @@ export const pageNumber = z._default(
   z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100_000, "invalid")),
   1,
 );
+
+/** The text by which a list is searched. */
+export const searchText = z._default(z.string().check(z.maxLength(SEARCH_TEXT_MAX, "invalid")), "");
 
 /** A page of a list. */
 export function pageOf<S extends z.core.$ZodType>(item: S) {

@@ -8,6 +8,7 @@ import {
   timelineRow,
 } from "@/lib/contract/customizations/query-customizations";
 import { id, pageOf } from "@/lib/contract/kit/common";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { eachRuleText, flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
@@ -120,7 +121,9 @@ export const create = endpoint({
         z.object({ type: z.literal("all") }),
         z.object({
           type: z.literal("item"),
-          identity: z.string().check(z.trim(), z.minLength(1, "target_item_empty"), z.maxLength(2048, "invalid")),
+          identity: z
+            .string()
+            .check(z.trim(), z.minLength(1, "target_item_empty"), z.maxLength(IDENTITY_MAX, "invalid")),
         }),
         z.object({
           type: z.literal("criteria"),

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { ruleList } from "@/lib/contract/customizations/customization-calls";
 import { id, instant } from "@/lib/contract/kit/common";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { flatRuleInput } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
@@ -14,8 +16,7 @@ const GROUP = "recommendations_customization";
 const PREFIX = "/sites/:siteId/setup/recommendations_customization";
 
 /** What the model recommends for: the identity of an item, a category, a brand or an article, or a label. */
-const sample = z.optional(z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid")));
-const RULES_MAX = 500;
+const sample = z.optional(z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid")));
 
 /** A box. */
 const box = {
@@ -55,7 +56,7 @@ export const previewBox = endpoint({
     item: sample,
     /** The previewed time; now without it. */
     at: z.optional(instant),
-    rules: z.array(flatRuleInput).check(z.maxLength(RULES_MAX, "too_many_rules")),
+    rules: ruleList(flatRuleInput),
   }),
   response: z.object(box),
   errors: ["not_found", "too_many_rules"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { RECOMMENDERS_GROUP } from "./recommenders";
@@ -122,7 +123,7 @@ export const tryRules = endpoint({
   path: `${PREFIX}/try_json`,
   query: z.object({
     recommender_id: text,
-    item_id: z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid")),
+    item_id: z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid")),
   }),
   response: z.object({
     /** The title of the item. */

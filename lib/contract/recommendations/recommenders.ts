@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
 import { ITEM_IDS_USED, recommendationHit } from "./recommend";
@@ -91,7 +92,7 @@ export const list = endpoint({
   group: RECOMMENDERS_GROUP,
 });
 
-const itemId = z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid"));
+const itemId = z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid"));
 
 /**
  * What a model recommends for items or a visitor, each hit with its reason. `titles`: of the items that reasons name. 422

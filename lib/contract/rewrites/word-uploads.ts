@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, instant, pageOf } from "@/lib/contract/kit/common";
+import { id, instant, pageOf, searchText } from "@/lib/contract/kit/common";
 
 // Shapes shared by synonyms and redirects.
 
@@ -33,7 +33,7 @@ export const wordRowFacts = {
 /** Filters of the lists. */
 export const wordListQuery = {
   /** Matches text anywhere in the row, ignoring case and accents. */
-  q: z._default(z.string().check(z.maxLength(200, "invalid")), ""),
+  q: searchText,
   state: z.optional(z.enum(WORD_STATES)),
   sort: z._default(z.enum(WORD_SORTS), "changed"),
   per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(200, "invalid"))),

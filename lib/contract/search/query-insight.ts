@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, instant } from "@/lib/contract/kit/common";
+import { IDENTITY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { type Access, endpoint } from "@/lib/http/endpoint";
 import { KIND_ACCESS, type SearchKind } from "./kinds";
 import { place } from "./rules";
@@ -36,10 +37,10 @@ function defineWhy(prefix: string, access: Access) {
     path: `${prefix}/why_json`,
     query: z.object({
       q: z.string().check(z.maxLength(SUBJECT_MAX, "invalid")),
-      type: z.string().check(z.maxLength(64, "invalid")),
+      type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
       place,
       /** Identity, URL in the shop, or the item's own id. */
-      item: z.string().check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(2048, "invalid")),
+      item: z.string().check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(IDENTITY_MAX, "invalid")),
       at: z.optional(instant),
     }),
     response: z.object({
@@ -80,7 +81,7 @@ function defineAffecting(prefix: string, access: Access) {
     path: `${prefix}/affecting_json`,
     query: z.object({
       q: z.string().check(z.maxLength(SUBJECT_MAX, "invalid")),
-      type: z.string().check(z.maxLength(64, "invalid")),
+      type: z.string().check(z.maxLength(TYPE_MAX, "invalid")),
       at: z.optional(instant),
     }),
     response: z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 
 // A rule of any kind of customization, as sent and as returned.
 
@@ -78,7 +79,7 @@ const common = {
   /** The identity of an item; of recommendations also criteria that items meet (lib/domain/search/criteria.ts). */
   item_url: z
     .string({ error: "item_url_empty" })
-    .check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(2048, "invalid")),
+    .check(z.trim(), z.minLength(1, "item_url_empty"), z.maxLength(IDENTITY_MAX, "invalid")),
   active_from: z._default(boundary("active_from_not_date"), null),
   active_to: z._default(boundary("active_to_not_date"), null),
   availability: z._default(z.enum(["always", "if_available"]), "always"),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, instant } from "@/lib/contract/kit/common";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { customizationKind } from "./kinds";
@@ -28,7 +29,7 @@ const extensions = {
   preview: z.optional(z.string().check(z.maxLength(256, "invalid"))),
 };
 
-const query = z.string().check(z.maxLength(500, "invalid"));
+const query = z.string().check(z.maxLength(QUERY_MAX, "invalid"));
 
 /** Parameters of /search; names with brackets can repeat. `sort_{type}` parameters are also read. */
 export const searchQuery = z.object({

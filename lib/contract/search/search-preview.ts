@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { instant, pageNumber } from "@/lib/contract/kit/common";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 
 // The search preview has no calls of its own: it calls the search host, as shops do, and query insight.
 
@@ -16,7 +17,7 @@ const DEFAULT_SUGGESTIONS = "category:3,brand:3";
 
 /** The URL state of the search preview: the query, the time, and the layout. */
 export const previewAddress = z.object({
-  q: z._default(z.string().check(z.maxLength(500)), ""),
+  q: z._default(z.string().check(z.maxLength(QUERY_MAX)), ""),
   /** Type of the results; default: the catalogue's most frequent type. */
   type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   /** Conditions `attribute:value`. `f`: at least one per attribute holds; `f_must`: each holds; `neg_f`: none holds. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { id, pageNumber, pageOf, searchText } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { SETTINGS_GROUP } from "./site-settings";
@@ -20,7 +20,7 @@ export const PROJECTS_MAX = 50;
 /** `open`: not closed. */
 export const SITE_STATES = ["open", "closed"] as const;
 
-const q = z._default(z.string().check(z.maxLength(200, "invalid")), "");
+const q = searchText;
 const name = z.string().check(z.trim(), z.maxLength(1000, "invalid"));
 const place = z.object({ id, name: z.string() });
 

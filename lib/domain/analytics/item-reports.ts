@@ -2,7 +2,7 @@ import type { ShopEvent } from "@/lib/contract/analytics/events";
 import type { ItemReport } from "@/lib/domain/catalogue/missing-items";
 
 /** Longer identities exceed the database index. */
-const IDENTITY_MAX = 600;
+const REPORTED_IDENTITY_MAX = 600;
 
 const CONTEXT_MAX = 200;
 
@@ -19,7 +19,8 @@ export function collectItemReports(event: ShopEvent, at: number): ItemReport[] {
     more: { type?: string | null; context?: ReportContext },
   ): void => {
     const identity = (url ?? "").trim();
-    if (identity === "" || identity.length > IDENTITY_MAX || more.type === NO_ITEM || made.has(identity)) return;
+    if (identity === "" || identity.length > REPORTED_IDENTITY_MAX || more.type === NO_ITEM || made.has(identity))
+      return;
     const context = buildContext({ platform, ...more.context });
     made.set(identity, { identity, source, type: more.type ?? null, at, eventId: event.id, context });
   };

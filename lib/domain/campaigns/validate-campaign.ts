@@ -8,8 +8,8 @@ import { type CampaignContent, listPlacements } from "./campaign";
 // The checks of a campaign that need no network and no catalogue. The editor runs them while the user types, the backend before it
 // saves.
 
-/** Maximum length of a query. */
-export const QUERY_MAX = 300;
+/** Maximum length of a query of a campaign. */
+const CAMPAIGN_QUERY_MAX = 300;
 
 /** The time zone of the site, and the origins that may be used without https: those of our own demo shop. */
 export type ValidationOptions = { timeZone: string; ownOrigins?: readonly string[] };
@@ -42,7 +42,7 @@ function validateSubjects(kind: CampaignKind, subjects: readonly string[]): Fiel
   const field = getSubjectsField(kind);
   if (subjects.length === 0) return errorAt(field, `${field}_required`);
   if (subjects.length > SUBJECTS_MAX) return errorAt(field, "too_many_subjects");
-  const isTooLong = kind === "campaigns" && subjects.some((query) => query.length > QUERY_MAX);
+  const isTooLong = kind === "campaigns" && subjects.some((query) => query.length > CAMPAIGN_QUERY_MAX);
   return isTooLong ? errorAt(field, "query_too_long") : {};
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserAddress, CatalogItem, failing } from "@/lib/contract/catalogue/catalog-browser";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { Hit, SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { parseNames } from "@/lib/domain/search/preview-inputs";
 import type { Input } from "@/lib/http/endpoint";
@@ -70,7 +71,7 @@ export function buildFailingSearch(request: BrowserRequest & { hasQuality: boole
 
 /** Builds a search that finds an item in backends that cannot load it by identity. */
 export function buildItemSearch(siteId: string, identity: string): Input<typeof search> {
-  return { query: { tracker_id: siteId, q: identity.slice(0, 500), size: ITEM_SEARCH_SIZE } };
+  return { query: { tracker_id: siteId, q: identity.slice(0, QUERY_MAX), size: ITEM_SEARCH_SIZE } };
 }
 
 /** Finds an item by identity among search results. */

@@ -1,5 +1,7 @@
 // Business constants shared by several features. Limits of a single endpoint are in lib/contract. A test asserts each of them.
 
+export { RULES_PER_QUERY_MAX, SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
+
 /** The browser caches the site list for three days. */
 export const SITE_LIST_CACHE_MS = 259_200_000;
 /** Maximum recent projects. */
@@ -64,8 +66,6 @@ export const FEED_FILE_IDLE_MS = 3_600_000;
 export const FEED_GZIP_RATIO_MAX = 100;
 /** Maximum size of a feed as a zip, which is read into memory before it is unpacked. */
 export const FEED_ZIP_BYTES_MAX = 64 * 1024 * 1024;
-/** Maximum rules per customization. */
-export const RULES_PER_QUERY_MAX = 500;
 /** Maximum planned runs of a feed per day. */
 export const FEED_RUNS_PER_DAY_MAX = 24;
 /** Displayed next runs of a plan. */

@@ -22,7 +22,7 @@ export type DayDigest = {
 export type DigestEvent = { type: string; clientId: string; at: number; raw: Readonly<Record<string, unknown>> };
 
 /** Longer texts are not identities. */
-const IDENTITY_MAX = 512;
+const COUNTED_IDENTITY_MAX = 512;
 const ORDER_ITEMS_MAX = 1000;
 const DAY_MS = 86_400_000;
 const FAVORITE = /favou?rite|wish/i;
@@ -67,7 +67,7 @@ export class DigestBuilder {
   private visitorOf(clientId: string, { customer_id: sent }: DigestEvent["raw"]): number {
     const visitor = numberIn(this.visitors, clientId);
     const customer = typeof sent === "number" ? String(sent) : sent;
-    if (typeof customer === "string" && customer !== "" && customer.length <= IDENTITY_MAX)
+    if (typeof customer === "string" && customer !== "" && customer.length <= COUNTED_IDENTITY_MAX)
       this.customers[visitor] = customer;
     else this.customers[visitor] ??= null;
     return visitor;
@@ -80,7 +80,7 @@ function kindOf(action: string): number {
 }
 
 function toIdentity(value: unknown): string | null {
-  return typeof value === "string" && value !== "" && value.length <= IDENTITY_MAX ? value : null;
+  return typeof value === "string" && value !== "" && value.length <= COUNTED_IDENTITY_MAX ? value : null;
 }
 
 /** The number of a text, in order of first use. */

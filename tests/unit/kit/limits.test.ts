@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import { FEED_PART_BYTES } from "@/lib/contract/catalogue/feeds";
 import { list as listCustomizations, saveRules } from "@/lib/contract/customizations/query-customizations";
+import * as contractLimits from "@/lib/contract/kit/limits";
 import { UPLOAD_LIMITS } from "@/lib/contract/rewrites/upload-limits";
 import { ruleInput } from "@/lib/contract/search/rules";
 import { searchQuery } from "@/lib/contract/search/search-host";
-import * as limits from "@/lib/domain/kit/limits";
+import * as domainLimits from "@/lib/domain/kit/limits";
+
+const limits = { ...contractLimits, ...domainLimits };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -57,6 +60,13 @@ const values: [promise: string, name: keyof typeof limits, wanted: unknown][] = 
   ["a feed unpacks to at most 100 times its size", "FEED_GZIP_RATIO_MAX", 100],
   ["a zipped feed has at most 64 MB", "FEED_ZIP_BYTES_MAX", 64 * MB],
   ["a query has at most 500 rules", "RULES_PER_QUERY_MAX", 500],
+  ["a listing switches off at most 2000 inherited rules", "OFF_RULES_MAX", 2000],
+  ["a copy goes to at most 50 sites", "COPY_TARGETS_MAX", 50],
+  ["a list is searched by at most 200 characters", "SEARCH_TEXT_MAX", 200],
+  ["a query has at most 500 characters", "QUERY_MAX", 500],
+  ["an identity has at most 2048 characters", "IDENTITY_MAX", 2048],
+  ["a category path has at most 600 characters", "CATEGORY_MAX", 600],
+  ["an item type has at most 64 characters", "TYPE_MAX", 64],
   ["at most 24 feed runs are planned a day", "FEED_RUNS_PER_DAY_MAX", 24],
   ["a plan shows its next 10 runs", "FEED_NEXT_RUNS", 10],
   ["a feed run of up to two minutes is short", "FEED_SHORT_RUN_MS", 2 * 60_000],
@@ -125,21 +135,20 @@ test.each<[promise: string, value: unknown, wanted: unknown]>([
 });
 
 const ROOT = join(__dirname, "../../..");
-const OWN = "lib/domain/kit/limits.ts";
+const OWN = ["lib/contract/kit/limits.ts", "lib/domain/kit/limits.ts"];
 const product = ["app", "backend", "components", "lib"].flatMap((part) =>
   readdirSync(join(ROOT, part), { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(part, name))
-    .filter((path) => path !== OWN)
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") })),
 );
 
 test.each(Object.keys(limits))("%s is used by the product and defined once", (name) => {
   const named = new RegExp(`\\b${name}\\b`);
-  const imports = /import \{([^}]*)\} from "(?:@\/lib\/domain\/kit|\.)\/limits"/g;
+  const imports = /import \{([^}]*)\} from "(?:@\/lib\/(?:contract|domain)\/kit|\.)\/limits"/g;
   const isRead = product.some(({ text }) => [...text.matchAll(imports)].some(([, names = ""]) => named.test(names)));
-  const restated = product.filter(({ text }) => new RegExp(`\\bconst ${name}\\b`).test(text)).map(({ path }) => path);
-  expect({ isRead, restated }).toEqual({ isRead: true, restated: [] });
+  const defining = product.filter(({ text }) => new RegExp(`\\bconst ${name}\\b`).test(text)).map(({ path }) => path);
+  expect({ isRead, defining }).toEqual({ isRead: true, defining: [OWN.find((path) => defining.includes(path))] });
 });
 
 test("the contract enforces the limits of rules and searches", () => {

@@ -1,0 +1,18 @@
+// Limits of input that several calls share. A limit of a single call is in its file; lib/domain/kit/limits.ts has the others.
+
+/** Maximum length of the text by which lists are searched, limited by the address. */
+export const SEARCH_TEXT_MAX = 200;
+/** Maximum length of a query. */
+export const QUERY_MAX = 500;
+/** Maximum length of an item's identity, which may be a URL. */
+export const IDENTITY_MAX = 2048;
+/** Maximum length of a category path. */
+export const CATEGORY_MAX = 600;
+/** Maximum length of the name of an item type. */
+export const TYPE_MAX = 64;
+/** Maximum rules per customization. */
+export const RULES_PER_QUERY_MAX = 500;
+/** Maximum inherited rules that a customization switches off. */
+export const OFF_RULES_MAX = 2000;
+/** Maximum sites per copy. */
+export const COPY_TARGETS_MAX = 50;
