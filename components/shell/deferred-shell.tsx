@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { notify } from "@/lib/client/notify";
 import { setOffServices } from "@/lib/client/off-services";
@@ -57,7 +57,7 @@ function LoadSites() {
 /** The dialog of an ended session, loaded when one ends. If it cannot be loaded, waiting writes fail, and the page stays. */
 function SessionEnd() {
   const end = useSyncExternalStore(onSessionChange, getSessionEnd, () => null);
-  const [Dialog, requestDialog] = useLazyComponent(loadQuestion, dismissSession);
+  const [Dialog, requestDialog] = useOnDemand(loadQuestion, dismissSession);
   useEffect(() => {
     if (end !== null) requestDialog();
   }, [end, requestDialog]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { onNoticeWaiting } from "@/lib/client/notify";
 
@@ -9,7 +9,7 @@ const loadNotices = () => withinTime(import("./notices").then((file) => file.Not
 
 /** Notices of a page outside a site, loaded when the first one is waiting. */
 export function LazyNotices() {
-  const [Notices, requestNotices] = useLazyComponent(loadNotices);
+  const [Notices, requestNotices] = useOnDemand(loadNotices);
   useEffect(() => {
     const stop = onNoticeWaiting(requestNotices);
     return () => void stop();

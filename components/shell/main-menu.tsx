@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { useScreenAddress } from "@/components/ui/screen-link";
 import { SideMenu, type SideMenuCounter, type SideMenuPart } from "@/components/ui/side-menu";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { changeUiState, getUiState, useUiState } from "@/lib/client/ui-state";
 import { useWaitingReviews } from "@/lib/client/waiting-reviews";
@@ -104,7 +104,7 @@ const loadDashboards = () =>
 
 /** The site's dashboards in the menu, loaded when their section is open and the page is idle. */
 function LazyDashboards({ texts, isOpen }: { texts: string; isOpen: boolean }) {
-  const [MenuDashboards, request] = useLazyComponent(loadDashboards);
+  const [MenuDashboards, request] = useOnDemand(loadDashboards);
   useEffect(() => (isOpen ? runWhenIdle(request) : undefined), [isOpen, request]);
   if (MenuDashboards === null) return null;
   return (

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type TablePreferences, TablePreferencesContext } from "@/components/ui/table-columns";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import { changeDensity, currentDensity, storeLastSite } from "@/lib/client/appearance";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { onNoticeWaiting } from "@/lib/client/notify";
@@ -20,7 +20,7 @@ const loadDeferred = () => withinTime(import("./deferred-shell").then((file) => 
  */
 export function ShellRuntime() {
   const { user, site } = useSite();
-  const [Deferred, requestDeferred] = useLazyComponent(loadDeferred);
+  const [Deferred, requestDeferred] = useOnDemand(loadDeferred);
   useEffect(() => {
     startUiState(user.id);
     storeLastSite(site.trackingCode);

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import { SiteMark } from "@/components/ui/site-mark";
-import { useLazyComponent } from "@/components/ui/use-lazy-component";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
@@ -25,7 +25,7 @@ export function SiteButton({ parts, english }: Props) {
   const keys = useSearchKeys();
   const [modifier = "Ctrl"] = keys;
   const [isOpen, setOpen] = useState(false);
-  const [QuickSearch, requestSearch] = useLazyComponent(loadSearch, () =>
+  const [QuickSearch, requestSearch] = useOnDemand(loadSearch, () =>
     notify({ kind: "bad", text: errors("chunk_load_error") }),
   );
   const open = useCallback(() => {

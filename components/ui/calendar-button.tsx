@@ -7,7 +7,7 @@ import { Icon, Spinner } from "./icon";
 import { notify } from "./notification-store";
 import { useAnchored } from "./use-anchored";
 import { useDismiss } from "./use-dismiss";
-import { useLazyComponent } from "./use-lazy-component";
+import { useOnDemand } from "./use-on-demand";
 
 const loadMonth = () => import("./calendar").then((file) => file.Calendar);
 
@@ -36,7 +36,7 @@ export function CalendarButton({ label, value, otherEnd = null, onPick }: Props)
   const part = useRef<HTMLDivElement>(null);
   useAnchored(isOpen, button, part, { side: "below", align: "end" });
   useDismiss(isOpen, [button, part], () => setOpen(false));
-  const [Calendar, requestMonth] = useLazyComponent(loadMonth, () => {
+  const [Calendar, requestMonth] = useOnDemand(loadMonth, () => {
     if (!isOpen) return;
     setOpen(false);
     notify({ kind: "bad", text: t("calendarFailed") });

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CodeProblem } from "./code-editor-canvas";
 import { controlStyle, Field, type FieldFrame, splitFrame, useFieldWiring } from "./field";
-import { useLazyComponent } from "./use-lazy-component";
+import { useOnDemand } from "./use-on-demand";
 
 /** Props of an editor of CSS or HTML. */
 export type CodeEditorProps = FieldFrame & {
@@ -27,7 +27,7 @@ const loadCanvas = () => import("./code-editor-canvas").then((file) => file.Code
 export function CodeEditor(props: CodeEditorProps) {
   const [frame, { id, language, value, onChange, isReadOnly = false, placeholder, problem = null }] = splitFrame(props);
   const box = useRef<HTMLDivElement>(null);
-  const [Canvas, request] = useLazyComponent(loadCanvas);
+  const [Canvas, request] = useOnDemand(loadCanvas);
   const [isTyping, setTyping] = useState(false);
   useEffect(() => watchVisibility(box.current, request), [request]);
   const isLoaded = Canvas !== null && !isTyping;

@@ -16,7 +16,7 @@ import { canHide, TablePreferencesContext, useShownColumns } from "./table-colum
 import { TableHeadCell } from "./table-head-cell";
 import type { TableColumn, TableRowOptions, TableSorting } from "./table-types";
 import { useAfterIdle, useIsScripted } from "./use-after-idle";
-import { useLazyComponent } from "./use-lazy-component";
+import { useOnDemand } from "./use-on-demand";
 
 export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } from "./table-types";
 
@@ -103,7 +103,7 @@ type SettingsProps<Row> = { name: string; columns: readonly TableColumn<Row>[] }
 function Settings<Row>({ name, columns }: SettingsProps<Row>) {
   const preferences = useContext(TablePreferencesContext);
   const canLoad = useAfterIdle();
-  const [TableSettings, requestSettings] = useLazyComponent(loadSettings);
+  const [TableSettings, requestSettings] = useOnDemand(loadSettings);
   const isWanted = preferences !== null && canLoad;
   useEffect(() => {
     if (isWanted) requestSettings();

@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { WIDGET_DESCRIBER } from "@/components/analytics/dashboards/describe-widgets";
 import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
 import { type ChangeDescriber, DescribersProvider } from "@/components/history/change-words";
 import { ROW_DESCRIBER } from "@/components/rewrites/model/describe-rows";
 import { useAfterIdle } from "@/components/ui/use-after-idle";
+import { useOnDemand } from "@/components/ui/use-on-demand";
 
 const DESCRIBERS: readonly ChangeDescriber[] = [REVIEW_DESCRIBER, RULE_DESCRIBER, ROW_DESCRIBER, WIDGET_DESCRIBER];
 
@@ -21,15 +22,12 @@ async function loadLateDescribers(): Promise<ChangeDescriber[]> {
 
 /** Gives the history the words of every area that stores changes. */
 export function HistoryDescribers({ children }: { children: ReactNode }) {
-  const [describers, setDescribers] = useState(DESCRIBERS);
+  // Until they are loaded, changes of these areas are shown by their raw fields.
+  const [late, requestLate] = useOnDemand(loadLateDescribers);
   const isIdle = useAfterIdle();
   useEffect(() => {
-    if (!isIdle) return;
-    // Without them, changes of these areas are shown by their raw fields.
-    loadLateDescribers().then(
-      (late) => setDescribers([...DESCRIBERS, ...late]),
-      () => undefined,
-    );
-  }, [isIdle]);
+    if (isIdle) requestLate();
+  }, [isIdle, requestLate]);
+  const describers = useMemo(() => (late === null ? DESCRIBERS : [...DESCRIBERS, ...late]), [late]);
   return <DescribersProvider value={describers}>{children}</DescribersProvider>;
 }
