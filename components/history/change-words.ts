@@ -151,7 +151,7 @@ export function formatValueLine(
   const values = { name, from: translate(step.before), to: translate(step.after) };
   const line = { id: step.name, details: [] };
   if (step.before === null) return { ...line, kind: "added", text: t("value.set", values) };
-  if (step.after === null) return { ...line, kind: "removed", text: t("value.gone", values) };
+  if (step.after === null) return { ...line, kind: "removed", text: t("value.removed", values) };
   return { ...line, kind: "changed", text: t("value.changed", values) };
 }
 

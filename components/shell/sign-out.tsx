@@ -54,7 +54,7 @@ export function SignOut({ children }: { children: (start: () => void, isPending:
                 {t("shell.signOut.remove")}
               </Button>
               <Button kind="primary" onClick={() => leave()}>
-                {t("shell.signOut.keep")}
+                {t("shell.signOut.keepCopies")}
               </Button>
             </>
           }

@@ -152,7 +152,7 @@ function ChangeNote({ wall, value, timeZone, note, onChange }: ChangeProps) {
       </p>
       {other !== null && (
         <button type="button" className="target underline" onClick={() => onChange(new Date(other).toISOString())}>
-          {t(turn === "second" ? "meanFirst" : "meanSecond")}
+          {t(turn === "second" ? "useFirst" : "useSecond")}
         </button>
       )}
     </div>

@@ -83,7 +83,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     else if (isTake || (isOwn && to !== undefined)) {
       const position = isOwn ? (to ?? dragged.position) : positionOf(id);
       setDragged({ id, position, by: "keyboard" });
-      announce(isOwn ? "at" : "taken", id, position);
+      announce(isOwn ? "at" : "pickedUp", id, position);
     } else if (event.altKey && to !== undefined) moveTo(id, to);
     else return false;
     return true;
@@ -193,7 +193,7 @@ function useAnnouncements(
     before.current = now;
   }, [items, listRef, announcesMoves]);
 
-  function announce(key: "taken" | "at" | "cancelled", id: string, position: number) {
+  function announce(key: "pickedUp" | "at" | "cancelled", id: string, position: number) {
     const movable = items.filter((item) => !item.isFixed);
     const name = movable.find((item) => item.id === id)?.name ?? "";
     setAnnouncement(t(key, { name, position, count: movable.length }));

@@ -3,7 +3,7 @@ import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { signedLink } from "@/e2e/support/links";
 
-// What only a browser shows of the catalog browser: its pages open each other softly and are on the way back as they were
+// What only a browser shows of the catalog browser: its pages open each other softly and are unchanged after going back
 // left, and everything can be read without the script.
 
 const BROWSER = `/sites/${SITE}/catalog_management/catalog_browser`;

@@ -15,13 +15,13 @@ type Message = { request: { kind: string } };
 export function createTrainingInterrupter() {
   let killedAfter: number | null = null;
   let killed = 0;
-  let heldAt: string | null = null;
+  let stoppedAt: string | null = null;
   const waiting: (() => void)[] = [];
   process.on("worker", (worker: Worker) => {
     if (worker.resourceLimits?.maxOldGenerationSizeMb !== TRAINING_MB) return;
     const send = worker.postMessage.bind(worker);
     worker.postMessage = (message: Message) => {
-      if (heldAt !== message.request.kind) return send(message);
+      if (stoppedAt !== message.request.kind) return send(message);
       waiting.push(() => send(message));
     };
     if (killedAfter === null) return;
@@ -35,7 +35,7 @@ export function createTrainingInterrupter() {
       return killed;
     },
     hold: (kind: string | null): number => {
-      heldAt = kind;
+      stoppedAt = kind;
       const stopped = waiting.length;
       if (kind === null) for (const send of waiting.splice(0)) send();
       return stopped;

@@ -145,7 +145,7 @@ function useMarkText(): (mark: ChangeMark) => string {
     const verb = VERBS.find((one) => one === action) ?? (named === undefined ? kind : findNamedVerb(kind, action));
     if (named !== undefined) return t(`verbs.${verb}`, { title: t(`named.${named}`, { title: title ?? "–" }) });
     const thing = THINGS.find((one) => one === feature) ?? "other";
-    return t(`verbs.${verb}`, { title: title ?? t(`things.${thing}`) });
+    return t(`verbs.${verb}`, { title: title ?? t(`features.${thing}`) });
   };
 }
 

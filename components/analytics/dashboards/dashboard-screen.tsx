@@ -130,7 +130,7 @@ function DashboardGone({ hrefOf }: { hrefOf: (id: null) => string }) {
         title={t("errors.not_found")}
         action={<ScreenLink href={hrefOf(null)}>{t("toOthers")}</ScreenLink>}
       >
-        {t("gone")}
+        {t("deletedHint")}
       </EmptyState>
     </>
   );

@@ -114,7 +114,7 @@ function Runs() {
         const begun = runs.filter(({ started }) => started !== null).slice(0, RUNS);
         return (
           <div className="grid gap-2 [&>.chip]:justify-self-start">
-            {held_total > 0 && <Chip kind="warn">{t("held", { count: held_total })}</Chip>}
+            {held_total > 0 && <Chip kind="warn">{t("needsApproval", { count: held_total })}</Chip>}
             {begun.length === 0 ? (
               <p className="text-ink-2 text-md">{t("noRuns")}</p>
             ) : (

@@ -51,7 +51,7 @@ export function queryHref(siteId: string, query: string, scope: string): string 
 }
 
 /** A way to fix a query without results. */
-export type Fix = { name: "mend" | "addSynonym" | "customize"; screen: Screen; href: string };
+export type Fix = { name: "fix" | "addSynonym" | "customize"; screen: Screen; href: string };
 
 /** The ways to fix a query without results: the workbench, a synonym, or its customization, which may not exist yet. */
 export function listFixes(siteId: string, { query, typed, customization }: LostQuery): Fix[] {
@@ -61,7 +61,7 @@ export function listFixes(siteId: string, { query, typed, customization }: LostQ
   };
   const q = new URLSearchParams({ q: typed });
   return [
-    fix("mend", "searches", (path) => `${path}?${new URLSearchParams({ work: "1", at: query })}`),
+    fix("fix", "searches", (path) => `${path}?${new URLSearchParams({ work: "1", at: query })}`),
     fix("addSynonym", "synonyms", (path) => `${path}?${q}`),
     { name: "customize", ...linkToPlace(siteId, "customization", { typed, customization }, "search") },
   ];

@@ -86,12 +86,12 @@ function SegmentFacts({ segment }: { segment: Segment }) {
           .parts(name, segment.filters[name] ?? [])
           .map(({ label }) => t("is", { name: t(`names.${name}`), value: label })),
   );
-  const nobody = t("segment.nobody");
+  const nobody = t("segment.formerUser");
   return (
     <>
       <p className="mt-0.5 break-words text-ink-2 text-sm">{filterTexts.join(" · ")}</p>
       <p className="mt-0.5 text-ink-3 text-sm">
-        {t("segment.made", { name: segment.created_by.name ?? nobody })}
+        {t("segment.createdBy", { name: segment.created_by.name ?? nobody })}
         {" · "}
         {t("segment.changed", {
           at: formatDateTime(segment.updated_at, site.time_zone),

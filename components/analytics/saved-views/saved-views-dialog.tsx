@@ -28,7 +28,7 @@ export function SavedViewsDialog({ screen, state, onClose }: Props) {
           hint: t("nameHint"),
           share: t("share"),
           shareHint: t("shareHint"),
-          submit: t("keep"),
+          submit: t("save"),
         }}
         errors={errors}
         nameCode={writes.nameCode()}

@@ -32,7 +32,7 @@ export function SavedViews({ screen, drops = NO_DROPS }: Props) {
     ...group(state, (view) => view.is_mine && !view.is_shared, t("own")),
     ...group(state, (view) => view.is_shared, t("shared")),
     { id: "plain", label: t("plain"), isChecked: state.current === null && state.search === "", startsGroup: true },
-    { id: "manage", label: t("keepOrManage"), startsGroup: true },
+    { id: "manage", label: t("saveOrManage"), startsGroup: true },
   ];
   function choose(id: string) {
     const view = state.views.find((one) => one.id === id);

@@ -121,7 +121,7 @@ function Item({ item, siteId }: { item: QueryItem; siteId: string }) {
           )}
         </bdi>
         {item.title !== null && <span className="under [overflow-wrap:anywhere]">{item.identity}</span>}
-        {!item.known && <Chip kind="warn">{t("gone")}</Chip>}
+        {!item.known && <Chip kind="warn">{t("notInCatalog")}</Chip>}
       </span>
     </span>
   );

@@ -146,7 +146,7 @@ function hasAnything({ customization, redirect, synonyms, mark }: QueryRow): boo
 
 /** What exists for a query, and its mark, on one line. */
 function ExistingChips({ row }: { row: QueryRow }) {
-  const t = useTranslations("searches.made");
+  const t = useTranslations("searches.setup");
   const { customization, redirect, synonyms, mark } = row;
   if (!hasAnything(row)) return null;
   return (

@@ -28,7 +28,7 @@ export function Workbench({ view }: { view: SearchesView }) {
         back={
           <AddressLink to={view.to({ work: undefined, at: undefined, only: undefined })} className="text-accent">
             <ArrowLeft aria-hidden size={14} className="mr-1 inline" />
-            {t("back")}
+            {t("toStatistics")}
           </AddressLink>
         }
         meta={

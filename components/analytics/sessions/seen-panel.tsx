@@ -52,7 +52,7 @@ function Shown({ answer: { shown } }: { answer: Seen }) {
       <ol lang={site.language} className="mt-2 grid gap-1 text-sm">
         {shown.slice(0, ROWS).map(({ identity, title, position, in_catalogue: isThere }) => (
           <Row key={`${position} ${identity}`} position={position} name={title ?? identity ?? ""}>
-            {!isThere && <Chip kind="warn">{t("gone")}</Chip>}
+            {!isThere && <Chip kind="warn">{t("notInCatalog")}</Chip>}
           </Row>
         ))}
       </ol>

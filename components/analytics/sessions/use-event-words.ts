@@ -103,7 +103,7 @@ export function useLengthText(): (ms: number) => string {
   const t = useTranslations("sessions.list");
   return (ms) => {
     const minutes = Math.round(ms / MINUTE_MS);
-    if (minutes === 0) return t("moment");
+    if (minutes === 0) return t("underMinute");
     return minutes < 60
       ? t("minutes", { count: minutes })
       : t("hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });

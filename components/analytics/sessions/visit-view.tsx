@@ -30,7 +30,7 @@ export function VisitView({ siteId, id }: Props) {
   const back = (
     <SoftLink href={findLastList(listPath(siteId))} className="inline-flex items-center gap-1 text-accent">
       <Icon of={ArrowLeft} />
-      {t("back")}
+      {t("allVisits")}
     </SoftLink>
   );
   const user = found.data?.session.user_id ?? id.replace(/-\d+$/, "");
@@ -139,8 +139,8 @@ function Timeline({ siteId, session, events }: TimelineProps) {
     lengths.reduce<number>((all, one) => all + (one ?? 0), 0);
   if (events.length === 0) {
     return (
-      <EmptyState kind="nothing" title={t("gone")}>
-        {t("goneHint")}
+      <EmptyState kind="nothing" title={t("eventsExpired")}>
+        {t("eventsExpiredHint")}
       </EmptyState>
     );
   }

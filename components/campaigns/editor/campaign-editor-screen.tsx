@@ -59,7 +59,11 @@ function Opened({ siteId, kind: name, id: opened, subject = "", openedAt }: Prop
   }
   if (source.isGone) {
     return (
-      <EmptyState kind="no-match" title={t("gone")} clearLink={<ScreenLink href={list}>{t("toList")}</ScreenLink>} />
+      <EmptyState
+        kind="no-match"
+        title={t("notFound")}
+        clearLink={<ScreenLink href={list}>{t("toList")}</ScreenLink>}
+      />
     );
   }
   if (source.failed !== null) return <FailedRead of={source.failed} title={t("loadFailed")} />;

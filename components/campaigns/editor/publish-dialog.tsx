@@ -33,7 +33,7 @@ export function PublishDialog({ editing }: { editing: CampaignEditing }) {
       size="large"
       onClose={close}
       isPending={writes.isBusy}
-      title={t(needs.isNeeded ? "askTitle" : "title", { query: title })}
+      title={t(needs.isNeeded ? "requestTitle" : "title", { query: title })}
       actions={<PublishActions {...{ editing, needs, note }} hasChanges={lines.length > 0} onClose={close} />}
     >
       <div className="grid gap-3">
@@ -109,7 +109,7 @@ function PublishActions({ editing: { form, writes, open }, needs, note, hasChang
       )}
       {needs.isRequestedByMe && needs.isNeeded && (
         <Button kind="danger" onClick={() => act(writes.requestReview(false, null))}>
-          {t("takeBack")}
+          {t("cancelRequest")}
         </Button>
       )}
       {(hasChanges || !needs.isNeeded) && (
@@ -118,7 +118,7 @@ function PublishActions({ editing: { form, writes, open }, needs, note, hasChang
           isPending={writes.isBusy}
           onClick={() => act(needs.isNeeded ? writes.requestReview(true, note.trim() || null) : writes.publish())}
         >
-          {t(needs.isNeeded ? "ask" : isApproval ? "approve" : "confirm")}
+          {t(needs.isNeeded ? "request" : isApproval ? "approve" : "confirm")}
         </Button>
       )}
     </>
@@ -160,7 +160,7 @@ function ReviewRequest({ editing }: { editing: CampaignEditing }) {
   const at = formatDateTime(review.requested_at, site.time_zone);
   const { requested_by: by, note } = review;
   return (
-    <Banner title={by.id === user.id ? t("askedAt", { at }) : t("askedByAt", { by: by.name, at })}>
+    <Banner title={by.id === user.id ? t("requestedAt", { at }) : t("requestedByAt", { by: by.name, at })}>
       {note && s("note", { note })}
     </Banner>
   );

@@ -18,7 +18,7 @@ export function useCampaignGuard({ form, writes, copy, title }: Guarded): void {
   useUnsavedGuard({
     isDirty: () => form.unsaved.length > 0,
     save: () => writes.save(),
-    describe: () => t("leave", { title, count: form.unsaved.length }),
+    describe: () => t("unsaved", { title, count: form.unsaved.length }),
     discard: () => copy.forget(),
     keep: copy.keep,
   });

@@ -162,7 +162,7 @@ export function useCampaignWrites(options: Options): CampaignWrites {
         );
         await adopt(id, form.content);
         if (answer === null) return false;
-        tools.done(t(isRequested ? "asked" : "notAsked"));
+        tools.done(t(isRequested ? "approvalRequested" : "requestCanceled"));
         return true;
       }),
     requestChanges: (note) =>

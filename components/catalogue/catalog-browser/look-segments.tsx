@@ -6,7 +6,7 @@ type Props = { isJson: boolean; to: (patch: { json: "1" | "0" }) => To };
 
 /** Switches between JSON and table. */
 export function LookSegments({ isJson, to }: Props) {
-  const t = useTranslations("catalog-browser.look");
+  const t = useTranslations("catalog-browser.view");
   return (
     <Segments
       label={t("label")}

@@ -124,7 +124,7 @@ function MissingView({ view }: { view: QualityView }) {
 
 /** Explains the states of a missing item and the transitions between them. */
 function StateMeanings() {
-  const t = useTranslations("data-quality.missing.means");
+  const t = useTranslations("data-quality.missing.explanations");
   return (
     <details className="mb-4">
       <summary className="w-fit cursor-pointer text-accent text-md">{t("title")}</summary>

@@ -30,7 +30,7 @@ export function NoMissing({ view: { address, to } }: { view: QualityView }) {
       action={
         address.verified_only === "1" && (
           <AddressLink to={to({ verified_only: "0", page: 1 })} className="text-accent">
-            {t("lookAtAll")}
+            {t("showAll")}
           </AddressLink>
         )
       }

@@ -39,7 +39,7 @@ export function QualityHead({ quality }: { quality: Quality }) {
             title={t("head.slow")}
             actions={
               <Button kind="secondary" onClick={() => void quality.resumePolling()}>
-                {t("head.look")}
+                {t("head.refresh")}
               </Button>
             }
           >

@@ -56,7 +56,7 @@ export function WhyNotHere({ item, row, closing }: Props) {
           </SkeletonWhile>
         </>
       ) : (
-        <p className="text-md">{t("notAsked")}</p>
+        <p className="text-md">{t("reasonHidden")}</p>
       )}
       {row && <SearchedFor row={row} />}
     </aside>

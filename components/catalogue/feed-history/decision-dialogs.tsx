@@ -12,7 +12,7 @@ type Props = { view: HistoryView; run: Run; onClose: () => void };
 
 /** Confirms the approval of a held run, and shows its effect on the catalog. */
 export function ApproveDialog({ view, run, onClose }: Props) {
-  const t = useTranslations("feed-history.held");
+  const t = useTranslations("feed-history.approval");
   const locale = useLocale();
   const { isPending, send } = useWrite(approve, { stale: STALE_AFTER_DECISION, onDone: () => t("approved") });
   const changes = changesOf(run) ?? { added: 0, changed: 0, removed: 0 };
@@ -36,14 +36,14 @@ export function ApproveDialog({ view, run, onClose }: Props) {
     >
       <p>{t("approveText", { ...changes, share: formatPercent(run.held?.share_removed ?? 0, locale) })}</p>
       <HoldReasons run={run} />
-      <p className="mt-2">{t("approveBack")}</p>
+      <p className="mt-2">{t("approveUndoHint")}</p>
     </AlertDialog>
   );
 }
 
 /** Confirms the rejection of a held run, optionally with pausing its feed, so that it does not repeat. */
 export function RejectDialog({ view, run, onClose }: Props) {
-  const t = useTranslations("feed-history.held");
+  const t = useTranslations("feed-history.approval");
   const nameOf = useFeedName();
   const { isPending, send } = useWrite(reject, { stale: STALE_AFTER_DECISION });
   const params = { siteId: view.siteId, runId: run.id };

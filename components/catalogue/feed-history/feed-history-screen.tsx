@@ -64,9 +64,9 @@ function HeldNotice({ view, count }: { view: HistoryView; count: number }) {
   if (count === 0 || view.address.status === "held") return null;
   return (
     <div className="mb-4">
-      <Banner kind="warn" title={t("held.notice", { count })}>
+      <Banner kind="warn" title={t("approval.notice", { count })}>
         <a {...view.link({ ...NO_FILTERS, ...NO_RUN, status: "held", offset: 0 })} className="text-accent underline">
-          {t("held.show", { count })}
+          {t("approval.show", { count })}
         </a>
       </Banner>
     </div>
@@ -131,7 +131,7 @@ function RunGone({ view }: { view: HistoryView }) {
       {t("allRuns")}
     </a>
   );
-  return <EmptyState kind="no-match" title={t("runGone")} clearLink={all} />;
+  return <EmptyState kind="no-match" title={t("runNotFound")} clearLink={all} />;
 }
 
 /** No run matches the filters, or there is none yet. */

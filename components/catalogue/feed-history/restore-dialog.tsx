@@ -20,7 +20,7 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
   const t = useTranslations("feed-history.restore");
   const { site } = useSite();
   const approval = useApproval(run);
-  const { isPending, send } = useWrite(restore, { stale: STALE_AFTER_DECISION, onDone: () => t("asked") });
+  const { isPending, send } = useWrite(restore, { stale: STALE_AFTER_DECISION, onDone: () => t("startsShortly") });
   const [pause, setPause] = useState(true);
   const params = { siteId: view.siteId, runId: run.id };
   const act = () => send({ params, body: { pause, before: isBefore } }).then(onClose);
@@ -38,7 +38,7 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
           : t("becomes", { site: site.name, at: formatDateTime(run.finished ?? "", site.time_zone) })}
       </p>
       <UndoneRuns siteId={view.siteId} run={run} isBefore={isBefore} />
-      <p className="my-3">{t("back")}</p>
+      <p className="my-3">{t("undoHint")}</p>
       <Checkbox
         label={t("pause")}
         hint={t("pauseHint")}

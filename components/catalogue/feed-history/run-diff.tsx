@@ -27,7 +27,7 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
     placeholderData: keepPreviousData,
   });
   const isGone = isApiError(found.error) && found.error.code === "gone";
-  if (isGone) return <EmptyState kind="nothing" headingLevel={3} title={t("gone")} />;
+  if (isGone) return <EmptyState kind="nothing" headingLevel={3} title={t("expired")} />;
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;
   const storedCount = found.data?.kept ?? found.data?.totals[kind] ?? 0;
   const pageAt = (page: number) => ({ run: run.id, kind, row: (page - 1) * (found.data?.limit ?? 1) });
@@ -38,7 +38,7 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
           <Kinds view={view} run={run} current={kind} totals={found.data.totals} />
           <DiffTable rows={found.data.rows} kind={kind} run={run} isBusy={found.isPlaceholderData} />
           {storedCount < found.data.totals[kind] && (
-            <p className="mt-2 text-ink-2">{t("kept", { kept: storedCount })}</p>
+            <p className="mt-2 text-ink-2">{t("onlyFirst", { kept: storedCount })}</p>
           )}
           {storedCount > found.data.limit && (
             <Pagination

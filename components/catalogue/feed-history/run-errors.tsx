@@ -53,7 +53,7 @@ function ErrorsHead({ siteId, run, page }: { siteId: string; run: Run; page: Out
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-ink-2">
-        {t("count", { total: page.total })} {page.kept < page.total && t("kept", { kept: page.kept })}
+        {t("count", { total: page.total })} {page.kept < page.total && t("onlyFirst", { kept: page.kept })}
       </p>
       <a download href={href} className={buttonStyle({ kind: "secondary" })}>
         <Icon of={Download} />

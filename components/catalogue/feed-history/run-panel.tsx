@@ -71,7 +71,7 @@ function RunHead({ view, run }: { view: HistoryView; run: Run }) {
 
 /** The decision about a held run, when and by whom. */
 function DecidedRun({ run: { held } }: { run: Run }) {
-  const t = useTranslations("feed-history.held");
+  const t = useTranslations("feed-history.approval");
   const { site } = useSite();
   if (!held || held.decision === null) return null;
   const at = formatDateTime(held.decided_at ?? "", site.time_zone);
@@ -101,7 +101,7 @@ function RunCounts({ run: { counts } }: { run: Run }) {
           <dt className="font-medium text-ink-2 text-sm">{t(`${name}.name`)}</dt>
           <dd>
             <span className="block font-semibold text-xl">{formatNumber(counts?.[name] ?? 0, locale)}</span>
-            <span className="block text-ink-2 text-sm">{t(`${name}.means`)}</span>
+            <span className="block text-ink-2 text-sm">{t(`${name}.description`)}</span>
           </dd>
         </div>
       ))}
@@ -150,7 +150,7 @@ const RejectDialog = lazy(() => import("./decision-dialogs").then((file) => ({ d
 
 /** Why a run awaits approval and until when, with buttons for both decisions. */
 function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
-  const t = useTranslations("feed-history.held");
+  const t = useTranslations("feed-history.approval");
   const locale = useLocale();
   const { site } = useSite();
   const canDecide = useAllowed(approve.access);

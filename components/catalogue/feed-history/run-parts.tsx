@@ -77,7 +77,7 @@ export function RunPhases({ run: { phases } }: { run: Run }) {
             cell: ({ name }) => (
               <div className="min-w-0">
                 {t(`${name}.name`)}
-                <span className="under">{t(`${name}.means`)}</span>
+                <span className="under">{t(`${name}.description`)}</span>
               </div>
             ),
           },

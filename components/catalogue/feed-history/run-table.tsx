@@ -113,7 +113,7 @@ function Started({ run, zone }: { run: Run; zone: string }) {
   const cause = run.cause ?? (run.schedule ? "plan" : undefined);
   const who = run.started_by?.name;
   const due = run.started || run.status === "scheduled" ? null : t("due");
-  const why = cause === "hand" && who ? t("byHand", { who }) : cause && t(`causes.${cause}`);
+  const why = cause === "hand" && who ? t("manuallyBy", { who }) : cause && t(`causes.${cause}`);
   return (
     <>
       <time dateTime={at} title={`${formatDateTime(at, "UTC")} UTC`} className="count">

@@ -44,14 +44,14 @@ export function ReadingFields({
     <>
       <Select
         label={t("format")}
-        placeholder={t("told")}
+        placeholder={t("detect")}
         options={FEED_FORMATS.map((format) => ({ value: format, label: t(`formats.${format}`) }))}
         value={source.format ?? ""}
         onChange={({ target }) => onChange({ format: FEED_FORMATS.find((one) => one === target.value) ?? null })}
       />
       <Combobox
         label={t("encoding")}
-        placeholder={t("told")}
+        placeholder={t("detect")}
         error={errorOf(errors, "encoding")}
         text={typed}
         onText={setEncoding}

@@ -127,10 +127,10 @@ function Notices({
         <Banner
           kind="warn"
           isLive
-          title={saved === null ? t("gone") : t("other", { by: saved.updated_by.name })}
+          title={saved === null ? t("sourcesRemoved") : t("other", { by: saved.updated_by.name })}
           actions={
             <>
-              <Button onClick={discard}>{t("takeTheirs")}</Button>
+              <Button onClick={discard}>{t("discardMine")}</Button>
               <Button onClick={keepMine}>{t("keepMine")}</Button>
             </>
           }
@@ -207,7 +207,7 @@ function useRunNow(feed: string): ManualRun {
   const canRun = useAllowed(runNow.access);
   const params = { siteId: site.trackingCode };
   const { data } = useQuery({ ...read(list, { params }), enabled: canReadPlans });
-  const { isPending, start } = useManualRun(feed, t("asked"));
+  const { isPending, start } = useManualRun(feed, t("startsShortly"));
   const plan = data === undefined ? undefined : (data.plans.find((one) => one.feed === feed) ?? null);
   const wait = plan?.next_manual_run_at ?? null;
   const isWaiting = wait !== null && data !== undefined && Date.parse(wait) > Date.parse(data.now);

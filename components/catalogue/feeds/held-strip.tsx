@@ -15,7 +15,7 @@ import { heldRunsInput } from "./held-runs-input";
 
 /** The runs of the site that await approval, since and until when, with links; with `feed`, only those of one feed. */
 export function HeldStrip({ feed }: { feed?: string }) {
-  const t = useTranslations("feeds.held");
+  const t = useTranslations("feeds.needsApproval");
   const { site, groups } = useSite();
   const canRead = useAllowed(history.access) && groups.includes(show.group ?? "");
   const { data } = useQuery({ ...read(history, heldRunsInput(site.trackingCode)), enabled: canRead });
@@ -31,7 +31,7 @@ export function HeldStrip({ feed }: { feed?: string }) {
 }
 
 function HeldNotice({ run }: { run: Run }) {
-  const t = useTranslations("feeds.held");
+  const t = useTranslations("feeds.needsApproval");
   const nameOf = useFeedName();
   const { site } = useSite();
   const runs = buildScreenPath(getScreen("feeds-history"), site.trackingCode);

@@ -148,7 +148,7 @@ function PlanNotices({ plan, isReadable, editing, canWrite }: NoticeProps) {
           actions={
             <>
               <Button kind="secondary" onClick={discard}>
-                {t("takeTheirs")}
+                {t("discardMine")}
               </Button>
               <Button kind="secondary" onClick={keepMine}>
                 {t("keepMine")}
@@ -170,7 +170,7 @@ function formatClock(seconds: number): string {
 /** Runs a feed manually; while that is not allowed, says why and counts down. */
 function RunNow({ feed, plan, now }: { feed: string; plan: Plan | null; now: number }) {
   const t = useTranslations("plans");
-  const run = useManualRun(feed, t("asked"));
+  const run = useManualRun(feed, t("startsShortly"));
   const waitMs = plan?.next_manual_run_at ? Date.parse(plan.next_manual_run_at) - now : run.waitMs;
   // Measured from the last answer with a monotonic clock, so that the local clock does not matter.
   const until = useMemo(() => (waitMs > 0 ? performance.now() + waitMs : null), [waitMs]);

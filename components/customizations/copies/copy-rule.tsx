@@ -42,8 +42,8 @@ export function CopyRule({ rule, type, target, work }: Props) {
               {t("again")}
             </Button>
           ) : (
-            <Button isSmall kind="quiet" aria-label={t("leaveFor", about)} onClick={() => set(null)}>
-              {t("leave")}
+            <Button isSmall kind="quiet" aria-label={t("skipFor", about)} onClick={() => set(null)}>
+              {t("skip")}
             </Button>
           )}
         </span>

@@ -102,7 +102,7 @@ function IncomingBanner({ editing }: { editing: StripProps }) {
   }
   return (
     <Banner
-      title={t("cameIn", { by, count: changes.length })}
+      title={t("publishedSince", { by, count: changes.length })}
       isLive
       actions={
         <Button kind="quiet" onClick={newer.forget}>

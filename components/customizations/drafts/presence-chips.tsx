@@ -26,7 +26,7 @@ export function PresenceChips({ customization, isEditing }: { customization: Cus
       {others.length > 0 && <span>{t("label")}</span>}
       {others.map((one) => (
         <Chip key={one.id} kind={one.is_editing ? "warn" : "info"} icon={one.is_editing ? PencilLine : Eye}>
-          {t(one.is_editing ? "editing" : "looking", { name: one.name })}
+          {t(one.is_editing ? "editing" : "viewing", { name: one.name })}
         </Chip>
       ))}
     </div>

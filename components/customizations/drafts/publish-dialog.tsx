@@ -45,7 +45,7 @@ export function PublishDialog(props: DialogProps) {
       size="large"
       onClose={close}
       isPending={work.isBusy}
-      title={t(needs.isNeeded ? "askTitle" : "title", { query: useKind().useTitle(editor.base) })}
+      title={t(needs.isNeeded ? "requestTitle" : "title", { query: useKind().useTitle(editor.base) })}
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
@@ -190,7 +190,7 @@ function LaterRanks({ moments, isSameNow, ...compared }: LaterProps) {
   return (
     <>
       {shown.slice(0, MOMENTS_MAX).map(({ at, diffs }) => {
-        const title = t("moment", { at: formatDateTime(at, style.timeZone), zone: style.timeZone });
+        const title = t("from", { at: formatDateTime(at, style.timeZone), zone: style.timeZone });
         return (
           <section key={at} aria-label={title} className="mt-6">
             <h3 className="font-semibold text-lg">{title}</h3>
@@ -235,7 +235,7 @@ function ReviewButtons({ needs, work, note, act, hasChanges }: ReviewProps) {
     <>
       {needs.isRequestedByMe && (
         <Button kind="danger" onClick={() => act(work.requestReview(false, null))}>
-          {t("takeBack")}
+          {t("cancelRequest")}
         </Button>
       )}
       {hasChanges && (
@@ -244,7 +244,7 @@ function ReviewButtons({ needs, work, note, act, hasChanges }: ReviewProps) {
           isPending={work.isBusy}
           onClick={() => act(work.requestReview(true, note.trim() === "" ? null : note.trim()))}
         >
-          {t("ask")}
+          {t("request")}
         </Button>
       )}
     </>
@@ -259,7 +259,7 @@ function ReviewRequest({ stored }: { stored: Draft | null }) {
   const { requested_by: by, requested_at, note } = stored.review;
   const at = formatDateTime(requested_at, site.time_zone);
   return (
-    <Banner title={by.id === user.id ? t("askedAt", { at }) : t("askedByAt", { by: by.name, at })}>
+    <Banner title={by.id === user.id ? t("requestedAt", { at }) : t("requestedByAt", { by: by.name, at })}>
       {note && s("note", { note })}
     </Banner>
   );

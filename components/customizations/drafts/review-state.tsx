@@ -13,7 +13,7 @@ export function ReviewState({ review, change_request: changes }: Reviewed) {
   if (!request) return null;
   const { requested_by: by, note } = request;
   const words =
-    review === null ? (["changesBySelf", "changesByOther"] as const) : (["askedBySelf", "askedYou"] as const);
+    review === null ? (["changesBySelf", "changesByOther"] as const) : (["requestedByYou", "requestedBy"] as const);
   return (
     <span className="mt-1 block">
       <strong className="font-semibold">{by.id === user.id ? t(words[0]) : t(words[1], { by: by.name })}</strong>{" "}

@@ -61,7 +61,7 @@ function LinkForm({ editor }: Pick<DialogProps, "editor">) {
           />
         </div>
         <Button kind="primary" icon={Link2} isPending={isBusy} onClick={() => make(hours)}>
-          {t("make")}
+          {t("create")}
         </Button>
       </div>
       <div role="status">{made && <NewLinkField made={made} />}</div>
@@ -92,7 +92,7 @@ function NewLinkField({ made }: { made: NewLink }) {
   }
   return (
     <div className="mt-4 border-line border-y py-3">
-      <p className="text-md">{t("made", { until: formatDateTime(made.expires_at, site.time_zone) })}</p>
+      <p className="text-md">{t("created", { until: formatDateTime(made.expires_at, site.time_zone) })}</p>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-1 basis-64">
           <TextField

@@ -125,7 +125,7 @@ function useReviewRequest(writing: DraftContext, { unsaved }: ActionOptions, act
       }
       cacheDraft(writing, answer.object_id, answer);
       setSynced({ revision: answer.revision, state: pending.draft });
-      tools.done(t(isRequested ? "asked" : "notAsked"));
+      tools.done(t(isRequested ? "approvalRequested" : "requestCanceled"));
       return true;
     });
 }

@@ -77,7 +77,7 @@ function useIncomingNotice(): RebaseTools["announce"] {
   return (by, { incoming: cameIn, merge }) => {
     if (cameIn.length === 0) return;
     const detail = sentences(cameIn).slice(0, ANNOUNCED_MAX).join("; ");
-    const key = merge.clashes.length === 0 ? "cameIn" : "cameInChosen";
+    const key = merge.clashes.length === 0 ? "otherChanges" : "otherChangesChosen";
     notify({ kind: "warning", text: t(key, { by: by ?? "–", count: cameIn.length }), detail });
   };
 }

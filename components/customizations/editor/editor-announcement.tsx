@@ -14,7 +14,7 @@ import { formatDateTime } from "@/lib/i18n/formats";
 const ANNOUNCED_ELSEWHERE: ReadonlySet<EditEvent["verb"]> = new Set<EditEvent["verb"]>([
   "bulk",
   "settled",
-  "stepGone",
+  "stepUndone",
   "stepChanged",
   "notPlanned",
 ]);
@@ -78,7 +78,7 @@ function useNotices({ lastEvent, commands }: Editor): void {
       dismissPlan.current = notify({ kind: "good", text, action });
       shown.current.push(dismissPlan.current);
     }
-    if (lastEvent.verb === "stepGone" || lastEvent.verb === "stepChanged" || lastEvent.verb === "notPlanned")
+    if (lastEvent.verb === "stepUndone" || lastEvent.verb === "stepChanged" || lastEvent.verb === "notPlanned")
       notify({ kind: "warning", text: formatEvent(t, lastEvent) });
     if (lastEvent.verb === "settled") {
       const action = { label: t("clash.askAgain"), run: () => changeSessionState({ clashOutcome: null }) };

@@ -74,7 +74,7 @@ function Outdated({ editing, newest }: Props) {
           <Button kind="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             {t(isShown ? "hide" : "show")}
           </Button>
-          <Button onClick={() => void work.newer.takeIn()}>{t("take")}</Button>
+          <Button onClick={() => void work.newer.takeIn()}>{t("merge")}</Button>
         </>
       }
     >

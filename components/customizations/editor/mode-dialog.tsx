@@ -50,7 +50,7 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
       choices={isUnsaved ? [saveFirst, go] : [go]}
     >
       <div className="grid gap-4">
-        <p>{t(towards === "simple" ? "simpleMeans" : "advancedMeans")}</p>
+        <p>{t(towards === "simple" ? "simpleHint" : "advancedHint")}</p>
         {isUnsaved && <p className="font-medium text-warn">{d("unsaved", { count: work.unsaved })}</p>}
         {work.stored !== null && <p>{d("draft", { count: drafted })}</p>}
         {towards === "simple" && (
@@ -66,7 +66,8 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
         )}
         {aside && <SetAsideChoice aside={aside} isOn={isRestored} onChange={setRestored} />}
         <p className={lost > 0 ? "font-medium text-warn" : ""}>
-          {t("kept", { count: effect.retained.length })} {(lost > 0 || !isUnsaved) && t("dropped", { count: lost })}
+          {t("remaining", { count: effect.retained.length })}{" "}
+          {(lost > 0 || !isUnsaved) && t("dropped", { count: lost })}
         </p>
         {PLACES.map((place) => (
           <PlaceEffect key={place} place={place} effect={effect} unsaved={unsaved} />
@@ -94,7 +95,7 @@ function PlaceEffect({ place, effect, unsaved }: EffectProps) {
     <section className="text-md">
       <h3 className="font-semibold text-ink">{t("place", { place })}</h3>
       <div className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Column title={t("kept")} rules={effect.retained} changes={[]} />
+        <Column title={t("remaining")} rules={effect.retained} changes={[]} />
         <Column title={t("dropped")} rules={dropped} changes={lost.map((change) => formatChange(c, change))} isLoss />
       </div>
     </section>

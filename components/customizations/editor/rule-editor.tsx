@@ -204,7 +204,7 @@ function EditorBar({ editing, isDrawn }: Props) {
   const t = useTranslations("query-customizations.bar");
   const d = useTranslations("drafts.bar");
   const { editor, work, saving } = editing;
-  const hint = editor.base.revision === undefined ? "hintSoon" : "hintNow";
+  const hint = editor.base.revision === undefined ? "hintAfterSave" : "hintNow";
   return (
     <UnsavedBar
       count={isDrawn ? work.unsaved : 0}

@@ -49,7 +49,7 @@ const GROUPS = [
   {
     id: "move",
     keys: [
-      { id: "take", keys: ["Enter"] },
+      { id: "pickUp", keys: ["Enter"] },
       { id: "carry", keys: ["←", "→", "↑", "↓"] },
       { id: "ends", keys: ["Home", "End"] },
       { id: "drop", keys: ["Enter"] },

@@ -123,7 +123,7 @@ function useGuard(editor: RuleEditor, saving: SaveState, { work, copy }: Guarded
   useUnsavedGuard({
     isDirty: () => work.unsaved > 0,
     save: () => saving.save(),
-    describe: () => t("leave", { query: title, changes: changes().join("; ") }),
+    describe: () => t("unsaved", { query: title, changes: changes().join("; ") }),
     discard: () => copy.forget(),
     keep: copy.keep,
   });

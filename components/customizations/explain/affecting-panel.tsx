@@ -49,7 +49,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
       <SearchOffNote />
       <p className="max-w-[72ch] py-2 text-ink-2 text-md">
         {t(base.kind === "query-customizations" ? "hint" : "hintHere")}{" "}
-        {at !== null && t("atMoment", { at: formatDateTime(at, site.time_zone) })}{" "}
+        {at !== null && t("asOf", { at: formatDateTime(at, site.time_zone) })}{" "}
         <ScreenLink href={`/sites/${site.trackingCode}/help/precedence`}>{t("precedence")}</ScreenLink>
       </p>
       <AffectingTable

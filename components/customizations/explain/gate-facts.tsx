@@ -64,7 +64,7 @@ type Props = {
 
 /** Link or button to fix what excludes an item. */
 export function FixLink({ gate, answer, request, editor }: Props) {
-  const t = useTranslations("query-insight.whyNot.mend");
+  const t = useTranslations("query-insight.whyNot.fixes");
   const { site } = useSite();
   const { canWrite, commands } = useEditor();
   const screen = SCREENS[gate];

@@ -48,7 +48,7 @@ export function WhyDialog({ editor, at, now, about }: DialogProps & { about: Abo
         {found.data && <WhyAnswer answer={found.data} rule={rule} style={style} language={language} />}
       </SkeletonWhile>
       <p className="mt-4 text-ink-3 text-sm">
-        {t("liveOnly")} {moment !== undefined && t("atMoment", { at: formatDateTime(at, site.time_zone) })}
+        {t("liveOnly")} {moment !== undefined && t("asOf", { at: formatDateTime(at, site.time_zone) })}
       </p>
     </Dialog>
   );

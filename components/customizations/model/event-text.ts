@@ -38,7 +38,7 @@ export type EditEvent =
   | { verb: "undone" | "redone"; changes: readonly RuleChange[]; left: number }
   | { verb: "nothingToUndo" | "nothingToRedo" }
   /** A step could not be undone: nothing of it is left, or later steps changed the same rules. */
-  | { verb: "stepGone" | "stepChanged" }
+  | { verb: "stepUndone" | "stepChanged" }
   /** A rule of a parent category cannot be switched off at a later time. */
   | { verb: "notPlanned" }
   | { verb: "cleared"; count: number }
@@ -50,26 +50,29 @@ export function formatEvent(t: FeatureTexts, event: EditEvent): string {
   switch (event.verb) {
     case "hidden":
     case "shown":
-      return t(`said.${event.verb}`, { item: event.name });
+      return t(`announcements.${event.verb}`, { item: event.name });
     case "settled":
-      return t("said.settled", { outcome: t(`clash.kind.${event.kind}`), what: formatChanges(t, event.changes) });
+      return t("announcements.settled", {
+        outcome: t(`clash.kind.${event.kind}`),
+        what: formatChanges(t, event.changes),
+      });
     case "placed":
-      return t("said.placed", { item: event.name, position: event.position, others: event.others });
+      return t("announcements.placed", { item: event.name, position: event.position, others: event.others });
     case "resolved":
       return formatResolved(t, event);
     case "done":
       return formatChanges(t, event.changes);
     case "undone":
     case "redone":
-      return t(`said.${event.verb}`, { what: formatChanges(t, event.changes), left: event.left });
+      return t(`announcements.${event.verb}`, { what: formatChanges(t, event.changes), left: event.left });
     case "cleared":
-      return t("said.cleared", { count: event.count });
+      return t("announcements.cleared", { count: event.count });
     case "bulk":
       return formatBulkOutcome(t, event.outcome);
     case "unpinned":
       return t("unpin.label", { item: event.name });
     default:
-      return t(`said.${event.verb}`);
+      return t(`announcements.${event.verb}`);
   }
 }
 
@@ -78,7 +81,7 @@ function formatResolved(
   t: FeatureTexts,
   { name, position, others }: { name: string; position: number; others: number },
 ) {
-  const own = t("said.placed", { item: name, position, others: 0 });
+  const own = t("announcements.placed", { item: name, position, others: 0 });
   return others > 0 ? `${own} ${t("bulk.others", { count: others })}` : own;
 }
 
@@ -87,7 +90,7 @@ export function formatChanges(t: FeatureTexts, changes: readonly RuleChange[]): 
   const [only] = changes;
   return changes.length === 1 && only !== undefined
     ? formatChange(t, only)
-    : t("said.changes", { count: changes.length });
+    : t("announcements.changes", { count: changes.length });
 }
 
 /** Outcome of a bulk action: how many succeeded, and for each reason how many were skipped with the first names. */

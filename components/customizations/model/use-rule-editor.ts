@@ -150,7 +150,7 @@ function buildSteps({ draft, history, timeZone, report, change, apply }: StepOpt
     else if (outcome.kind === "without") {
       const changes = changesBetween(draft, outcome.next);
       apply(outcome.next, { verb: "undone", changes, left: history.past.length + 1 });
-    } else report({ verb: outcome.kind === "gone" ? "stepGone" : "stepChanged" });
+    } else report({ verb: outcome.kind === "gone" ? "stepUndone" : "stepChanged" });
   }
   return { step, revertStep };
 }

@@ -124,7 +124,7 @@ function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<Save
       for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
     // Without revisions it is unknown when shoppers see the save.
     const { key, values } = effectWords(sent, now, reach);
-    return saved.revision === undefined ? t("saved.soon") : t(`saved.${key}`, values);
+    return saved.revision === undefined ? t("saved.plain") : t(`saved.${key}`, values);
   };
 }
 

@@ -55,7 +55,7 @@ export const LISTING_LIST_TEXTS = [
   "query-customizations.delete",
   "query-customizations.numbers",
   "query-customizations.errors",
-  "rule-evidence.debt",
+  "rule-evidence.staleRules",
   "drafts.errors",
   "product-listings",
   "change-history",

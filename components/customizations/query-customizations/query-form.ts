@@ -24,7 +24,7 @@ export const LIST_TEXTS = [
   "query-customizations.numbers",
   "query-customizations.errors",
   "query-customizations.clash",
-  "rule-evidence.debt",
+  "rule-evidence.staleRules",
   "rule-evidence.suggestions",
   "rule-evidence.errors",
   "results.ranks",

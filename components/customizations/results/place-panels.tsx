@@ -192,7 +192,7 @@ function SideTabs({ isRules, count, previews, onRules }: SideProps) {
     : { label: t("hiddenItems.title"), count: previews[first].hidden.length };
   return (
     <fieldset className="flex min-h-11 items-end gap-5 border-line border-b max-lg:hidden">
-      <legend className="sr-only">{t("panel.beside")}</legend>
+      <legend className="sr-only">{t("panel.besideResults")}</legend>
       <button type="button" aria-pressed={!isRules} onClick={() => onRules(false)} className={tabLook(!isRules)}>
         {other.label}
         <span className="font-normal text-ink-3 tabular-nums">{other.count}</span>

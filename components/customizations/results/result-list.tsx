@@ -96,9 +96,9 @@ const Rows = memo(function Rows({ place, preview, view }: Pick<Props, "place" | 
 
 function Announcement({ event }: { event: ListEvent }) {
   const t = useTranslations("query-customizations");
-  if (event.what === "cursor") return t("cursor.said", { position: event.position });
+  if (event.what === "cursor") return t("cursor.announcement", { position: event.position });
   if (event.what === "selected") return t("bulk.count", { count: event.count });
-  return t(event.what === "selectedNone" ? "bulk.none" : event.what === "noCursor" ? "cursor.none" : "cursor.gone");
+  return t(event.what === "selectedNone" ? "bulk.none" : event.what === "noCursor" ? "cursor.none" : "cursor.removed");
 }
 
 function Padded({ children }: { children: ReactNode }) {

@@ -39,7 +39,7 @@ function Note({ unpinned, preview }: { unpinned: UnpinEvent; preview: Preview })
     >
       <p className="min-w-0">
         {next === undefined
-          ? t("nobody", { item: name, position })
+          ? t("empty", { item: name, position })
           : t.rich("next", { item: name, position, next: next.title, product })}
       </p>
       <fieldset className="ml-auto flex flex-wrap gap-x-5 gap-y-1">
@@ -75,7 +75,7 @@ export function BlockNote({ event, previews }: { event: EditEvent | null; previe
   return (
     <p className="fade-in sticky bottom-(--save-bar) z-(--z-bar) mt-6 border-line border-t bg-surface px-4 py-3 text-md">
       {next === undefined || position === null
-        ? t("nobody", { item: event.name })
+        ? t("unfilled", { item: event.name })
         : t.rich("next", { item: event.name, position, next: next.title, product })}
     </p>
   );

@@ -134,8 +134,8 @@ function Turns({ rules, position, style, language }: TurnsProps) {
   const turns = rules.filter((rule) => rule.type === "pin" && rule.position === position);
   const begin = (rule: DraftRule) => findInterval(rule, style.timeZone).from;
   return (
-    <section aria-label={t("turns", { position: position ?? 0 })}>
-      <h3 className="mb-1 font-medium text-ink-2 text-sm">{t("turns", { position: position ?? 0 })}</h3>
+    <section aria-label={t("schedule", { position: position ?? 0 })}>
+      <h3 className="mb-1 font-medium text-ink-2 text-sm">{t("schedule", { position: position ?? 0 })}</h3>
       <ul className="border-line border-t">
         {turns
           .sort((a, b) => begin(a) - begin(b))

@@ -135,7 +135,7 @@ function Fate({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: 
   if (fate === "beaten" && by !== null) {
     return (
       <span className="block">
-        <Chip>{t("fate.beaten")}</Chip>
+        <Chip>{t("state.beaten")}</Chip>
         <span className="mt-1 block text-ink-2 text-sm">{t("by", { item: previewItemOfRule(by).title })}</span>
       </span>
     );
@@ -146,7 +146,7 @@ function Fate({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: 
   const hasObstacleNote = state === "blocked" || state === "off";
   return (
     <span className="block">
-      <Chip kind={state === "active" ? "good" : state === "blocked" ? "warn" : "neutral"}>{t(`fate.${state}`)}</Chip>
+      <Chip kind={state === "active" ? "good" : state === "blocked" ? "warn" : "neutral"}>{t(`state.${state}`)}</Chip>
       {hasObstacleNote && <ObstacleNote obstacle={findObstacleIn(known, inherited.rule)} />}
     </span>
   );

@@ -67,7 +67,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
           hint={words("owner.hint")}
           isOptional
           value={values.owner ?? ""}
-          placeholder={form("nobody")}
+          placeholder={form("noOwner")}
           onChange={(event) => onChange({ owner: event.target.value === "" ? null : event.target.value })}
           options={people.map((person) => ({ value: person.id, label: person.name }))}
           error={errorOf(errors.owner)}

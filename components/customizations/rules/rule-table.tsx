@@ -261,7 +261,7 @@ function StateCell({ line: { rule, state, standIn, obstacle }, style }: { line: 
       <RuleStateChip rule={rule} state={state} style={style} />
       <ObstacleNote obstacle={obstacle} />
       {standIn && (
-        <span className="text-ink-2 text-sm">{t("standIn", { item: standIn, position: rule.position ?? 0 })}</span>
+        <span className="text-ink-2 text-sm">{t("currentItem", { item: standIn, position: rule.position ?? 0 })}</span>
       )}
     </span>
   );

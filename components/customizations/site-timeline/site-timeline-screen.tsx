@@ -39,7 +39,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
   useUnsavedGuard({
     isDirty: () => edits.count > 0,
     save: edits.save,
-    describe: () => t("leave", { queries: edits.queries.join(", ") }),
+    describe: () => t("unsavedDates", { queries: edits.queries.join(", ") }),
     discard: edits.discard,
   });
   return (
@@ -66,7 +66,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
         onSave={() => void edits.save()}
         onDiscard={edits.discard}
       >
-        <span className="max-md:hidden">{t("soon")}</span>
+        <span className="max-md:hidden">{t("hintAfterSave")}</span>
       </UnsavedBar>
     </>
   );

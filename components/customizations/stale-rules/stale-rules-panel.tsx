@@ -18,7 +18,7 @@ type Props = { siteId: string; evidence: ListEvidence; call: typeof staleRules }
 
 /** Stale rules, most searched first, each with a fix as a draft. */
 export function StaleRulesPanel({ siteId, evidence, call }: Props) {
-  const t = useTranslations("rule-evidence.debt");
+  const t = useTranslations("rule-evidence.staleRules");
   const [problem, setProblem] = useState<StaleRuleProblem | undefined>(undefined);
   const [page, setPage] = useState(1);
   const found = useQuery({

@@ -10,7 +10,7 @@ const staleAddress = z.object({ stale: z.optional(z.literal("open")) });
 
 /** Expandable section with the stale rules of all customizations; loads on first open. */
 export function StaleRulesSection({ siteId }: { siteId: string }) {
-  const t = useTranslations("rule-evidence.debt");
+  const t = useTranslations("rule-evidence.staleRules");
   const { groups } = useSite();
   const { StaleRules } = useListKind();
   const [{ stale }, setAddress] = useAddress(staleAddress);

@@ -23,7 +23,7 @@ const NAMED = 2;
 
 /** Findings as rows, each with a link to its editor and, with write access, a button that fixes it by a draft. */
 export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
-  const t = useTranslations("rule-evidence.debt");
+  const t = useTranslations("rule-evidence.staleRules");
   const columns = useColumns(siteId);
   const { writeAccess } = useListKind();
   const hasDrafts = useSite().groups.includes("drafts");
@@ -43,14 +43,14 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
           ? (finding) =>
               finding.can_remove &&
               (fixed.has(keyOf(finding)) ? (
-                <span className="text-ink-2 text-sm">{t("mended")}</span>
+                <span className="text-ink-2 text-sm">{t("fixed")}</span>
               ) : (
                 <Button
                   isSmall
                   isPending={pending.includes(keyOf(finding))}
                   onClick={() => void fix(keyOf(finding), finding)}
                 >
-                  {t("mend")}
+                  {t("fix")}
                 </Button>
               ))
           : undefined,
@@ -62,7 +62,7 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
 const keyOf = ({ customization_id, problem }: StaleRuleFinding): string => `${customization_id} ${problem}`;
 
 function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
-  const t = useTranslations("rule-evidence.debt");
+  const t = useTranslations("rule-evidence.staleRules");
   const format = useFormatter();
   const { site } = useSite();
   const { folder, useWording, nameOf } = useListKind();
@@ -113,7 +113,7 @@ function joinNames(rules: StaleRuleFinding["rules"]): string {
 
 /** Fixes findings by drafts without the stale rules. Nothing goes live, and an existing draft is not overwritten. */
 function useFix(siteId: string, evidence: ListEvidence) {
-  const t = useTranslations("rule-evidence.debt");
+  const t = useTranslations("rule-evidence.staleRules");
   const { groups } = useSite();
   const { pending, run } = useWrites(saveDraft.feature, {
     stale: [evidence.list],

@@ -107,7 +107,7 @@ function useRejectSuggestion(siteId: string) {
   }
   return async function reject(one: Suggestion): Promise<void> {
     if (!(await decide(one, true))) return;
-    const action = { label: t("takeBack"), run: () => void decide(one, false) };
+    const action = { label: t("undo"), run: () => void decide(one, false) };
     notify({ kind: "good", text: t("rejectedOne", { query: one.typed }), action });
   };
 }

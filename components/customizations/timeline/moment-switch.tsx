@@ -16,7 +16,7 @@ type ButtonProps = { isOpen: boolean; onToggle: () => void };
 
 /** Opens and closes the slider that previews another time. */
 export function MomentButton({ isOpen, onToggle }: ButtonProps) {
-  const t = useTranslations("results.moment");
+  const t = useTranslations("results.previewTime");
   return (
     <Button kind="quiet" icon={CalendarSearch} isSmall aria-expanded={isOpen} onClick={onToggle}>
       <span className="max-sm:sr-only">{t(isOpen ? "back" : "open")}</span>
@@ -35,7 +35,7 @@ type Props = {
 
 /** The slider with the times at which rules start or end, and a note while another time is shown. */
 export function MomentSection({ isOpen, rules, now, chosen, look }: Props) {
-  const t = useTranslations("results.moment");
+  const t = useTranslations("results.previewTime");
   const { style, canWrite } = useEditor();
   const moments = useMemo(() => findMoments(rules, style.timeZone), [rules, style.timeZone]);
   if (!isOpen && chosen === null) return null;
@@ -55,7 +55,7 @@ export function MomentSection({ isOpen, rules, now, chosen, look }: Props) {
         <Banner
           kind="warn"
           isLive
-          title={t("looking", { at: formatDateTime(chosen, style.timeZone) })}
+          title={t("previewFor", { at: formatDateTime(chosen, style.timeZone) })}
           actions={<Button onClick={() => look(null)}>{t("now")}</Button>}
         >
           {canWrite && t("plans")}

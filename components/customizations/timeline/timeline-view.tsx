@@ -29,7 +29,7 @@ export function TimelineView({ groups, campaigns = [], axis, now, changed, on, o
       on.change &&
       ((bar: TimeBar, range: Interval) => {
         on.change?.(bar, range);
-        announce(t("said", { item: bar.title, range: words.range(range) }));
+        announce(t("announcement", { item: bar.title, range: words.range(range) }));
       }),
   };
   return (

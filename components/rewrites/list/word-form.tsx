@@ -109,7 +109,7 @@ function NewerVersion({ other, onTake }: { other: OtherVersion; onTake: () => vo
   const t = useTranslations("words.list.form");
   const take = (
     <Button isSmall onClick={onTake}>
-      {t("keepTheirs")}
+      {t("keepNewer")}
     </Button>
   );
   return (

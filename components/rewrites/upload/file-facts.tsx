@@ -32,11 +32,11 @@ export function HeaderNotice({ work: { chosen, choose } }: { work: UploadWork })
   const header = chosen?.opened?.header ?? null;
   if (chosen === null || header === null) return null;
   const names = header.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-  const next = header.isIncluded ? "leave" : "keep";
+  const next = header.isIncluded ? "skip" : "upload";
   return (
     <Banner
       isLive
-      title={t(header.isIncluded ? "kept" : "left", { row: header.row })}
+      title={t(header.isIncluded ? "uploaded" : "skipped", { row: header.row })}
       actions={<Button onClick={() => choose(chosen.file, !header.isIncluded)}>{t(next)}</Button>}
     >
       <bdi className="[overflow-wrap:anywhere]">{names.join(", ")}</bdi>

@@ -73,7 +73,7 @@ export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = newUpl
         title={t("close.title")}
         onCancel={() => setAsking(false)}
         cancelLabel={t("close.stay")}
-        choices={[{ label: t("close.leave"), isDanger: true, onChoose: onClose }]}
+        choices={[{ label: t("close.close"), isDanger: true, onChoose: onClose }]}
       >
         {t("close.hint", { file: work.chosen?.file.name ?? "" })}
       </AlertDialog>

@@ -11,7 +11,7 @@ import type { UploadResult, UploadWork } from "./use-upload";
 export function useCountsText(): (done: UploadResult) => string {
   const t = useTranslations("words.upload.done");
   return ({ counts, ok_count, errors_count }) => {
-    const all = counts === undefined ? { taken: ok_count, refused: errors_count } : counts;
+    const all = counts === undefined ? { accepted: ok_count, refused: errors_count } : counts;
     const shown = Object.entries(all).filter(([, count]) => count > 0);
     if (shown.length === 0) return t("nothing");
     return shown.map(([name, count]) => t(`counts.${name as keyof typeof all}`, { count })).join(", ");
@@ -44,7 +44,7 @@ export function UploadDone({ name, work, uploaded, onUndo }: Props) {
         )}
         {id !== null && onUndo && (
           <Button icon={Undo2} onClick={() => onUndo(id)}>
-            {t("takeBack")}
+            {t("undoUpload")}
           </Button>
         )}
       </div>

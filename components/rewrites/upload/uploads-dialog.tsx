@@ -113,11 +113,11 @@ function useColumns(kind: WordKind, onUndo: (id: string) => void): TableColumn<U
         }
         const until = <span className="under">{t("until", { at: formatDateTime(undo_until, site.time_zone) })}</span>;
         if (!canWrite) return until;
-        const name = t("takeBackOf", { at: formatDateTime(at, site.time_zone) });
+        const name = t("undoOf", { at: formatDateTime(at, site.time_zone) });
         return (
           <>
             <Button isSmall icon={Undo2} aria-label={name} onClick={() => onUndo(id)}>
-              {t("takeBack")}
+              {t("undo")}
             </Button>
             {until}
           </>

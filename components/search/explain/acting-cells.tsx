@@ -104,7 +104,7 @@ export function ActingState({ acting: { state, obstacle, beaten_by: by } }: { ac
             t("nearer", { title: by.title })
           ) : (
             <ScreenLink href={`/sites/${site.trackingCode}/help/precedence#line-${by.line}`}>
-              {t("beaten", { title: by.title, line: by.line })}
+              {t("overridden", { title: by.title, line: by.line })}
             </ScreenLink>
           )}
         </span>

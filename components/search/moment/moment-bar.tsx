@@ -29,7 +29,7 @@ type Props = {
 
 /** A slider over the time in which rules change, with a mark for each change, and a field for the exact time. */
 export function MomentBar({ moments, now, at, timeZone, onChange }: Props) {
-  const t = useTranslations("results.moment");
+  const t = useTranslations("results.previewTime");
   const span = computeSpan(moments, now);
   const [before, after] = [findPreviousMoment(moments, at), findNextMoment(moments, at)];
   return (
@@ -66,7 +66,7 @@ export function MomentBar({ moments, now, at, timeZone, onChange }: Props) {
 type SliderProps = Omit<Props, "now"> & { span: TimeSpan };
 
 function Slider({ moments, span, at, timeZone, onChange }: SliderProps) {
-  const t = useTranslations("results.moment");
+  const t = useTranslations("results.previewTime");
   const toShare = (instant: number) => (instant - span.from) / (span.to - span.from);
   const shown = moments.filter((moment) => moment.at >= span.from && moment.at <= span.to);
   function handleKeyDown(event: KeyboardEvent) {
@@ -120,7 +120,7 @@ function findTarget(key: string, { moments, span, at }: Pick<SliderProps, "momen
 
 /** The number of rules that begin and end at the previewed time. */
 function MomentChanges({ moment }: { moment: RuleMoment | null }) {
-  const t = useTranslations("results.moment");
+  const t = useTranslations("results.previewTime");
   return (
     <p role="status" className="pb-2 text-ink-2 text-md">
       {moment !== null && moment.starts.length > 0 && (

@@ -76,7 +76,7 @@ function SortSelect({ view: { address, set } }: { view: SearchView }) {
 
 const SORT_NAMES = {
   "price_amount:asc": "cheapest",
-  "price_amount:desc": "dearest",
+  "price_amount:desc": "priceDown",
   "introduced_at:desc": "newest",
 } as const;
 

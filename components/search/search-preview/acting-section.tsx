@@ -55,7 +55,7 @@ export function ActingSection({ reads: { isWanted, found, acting }, view }: { re
         <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={3} />}>
           <SearchOffNote />
           <p className="max-w-[72ch] py-2 text-ink-2 text-md">
-            {p("hint")} {at !== undefined && t("atMoment", { at: formatDateTime(at, site.time_zone) })}{" "}
+            {p("hint")} {at !== undefined && t("asOf", { at: formatDateTime(at, site.time_zone) })}{" "}
             <ScreenLink href={`/sites/${site.trackingCode}/help/precedence`}>{t("precedence")}</ScreenLink>
           </p>
           <ul className="border-line border-t empty:hidden">

@@ -33,7 +33,7 @@ const MomentSlot = memo(function MomentSlot(props: SlotProps) {
 
 /** Opens the time slider, and shows how many marks it has. */
 export function MomentButton({ moment: { moments, isOpen, toggle } }: { moment: MomentState }) {
-  const t = useTranslations("results.moment");
+  const t = useTranslations("results.previewTime");
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Button kind="quiet" icon={CalendarSearch} aria-expanded={isOpen} onClick={toggle}>
@@ -46,8 +46,8 @@ export function MomentButton({ moment: { moments, isOpen, toggle } }: { moment: 
 
 /** The previewed time, and the slider to change it. */
 export function MomentSection({ moment, now }: { moment: MomentState; now: number }) {
-  const t = useTranslations("results.moment");
-  const p = useTranslations("search-preview.moment");
+  const t = useTranslations("results.previewTime");
+  const p = useTranslations("search-preview.previewTime");
   const timeZone = useSite().site.time_zone;
   const { moments, chosen, setMoment, isOpen } = moment;
   if (!isOpen && chosen === null) return null;
@@ -58,7 +58,7 @@ export function MomentSection({ moment, now }: { moment: MomentState; now: numbe
         <Banner
           kind="warn"
           isLive
-          title={p("looking", { at: formatDateTime(chosen, timeZone) })}
+          title={p("previewFor", { at: formatDateTime(chosen, timeZone) })}
           actions={<Button onClick={() => setMoment(null)}>{t("now")}</Button>}
         >
           {p("hint")}

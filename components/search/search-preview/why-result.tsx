@@ -55,7 +55,7 @@ export function WhyResult({ subject: { result, total }, acting, at, onClose }: P
       </p>
       <WhyAnswer answer={answer} rule={null} style={style} language={site.language} />
       {at !== undefined && (
-        <p className="mt-4 text-ink-3 text-sm">{t("atMoment", { at: formatDateTime(at, site.time_zone) })}</p>
+        <p className="mt-4 text-ink-3 text-sm">{t("asOf", { at: formatDateTime(at, site.time_zone) })}</p>
       )}
     </Dialog>
   );

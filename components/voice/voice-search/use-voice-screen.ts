@@ -46,7 +46,7 @@ function useGuard(editing: VoiceEditing, { discard, keep }: { discard: () => voi
   useUnsavedGuard({
     isDirty: () => unsaved > 0,
     save: async () => (await editing.save("draft")).answer !== null,
-    describe: () => t("leave", { changes: names().join(", ") }),
+    describe: () => t("unsaved", { changes: names().join(", ") }),
     discard,
     keep,
   });

@@ -122,7 +122,7 @@ function Notices({ screen: { editing, discard }, canWrite, isDraft }: NoticeProp
           title={t("stale.title")}
           actions={
             <>
-              <Button onClick={discard}>{t("stale.takeTheirs")}</Button>
+              <Button onClick={discard}>{t("stale.loadNewer")}</Button>
               <Button onClick={editing.keepMine}>{t("stale.keepMine")}</Button>
             </>
           }

@@ -89,7 +89,7 @@ type MemberSentence = `member_${MemberAction}`;
 const SAVED_FEATURES: readonly string[] = ["segments", "saved-views"];
 const SAVED_ACTIONS = ["create", "destroy"] as const;
 const MARK_ACTIONS = ["mark", "unmark"] as const;
-type SavedSentence = "kept_own" | `kept_${(typeof SAVED_ACTIONS)[number]}` | `query_${(typeof MARK_ACTIONS)[number]}`;
+type SavedSentence = "saved_own" | `saved_${(typeof SAVED_ACTIONS)[number]}` | `query_${(typeof MARK_ACTIONS)[number]}`;
 
 type Sentence =
   | Action
@@ -150,9 +150,9 @@ export function isPrivateToOther({ feature, object }: Pick<ChangeEntry, "feature
 
 function findSavedSentence(entry: ChangeEntry, title: string): Words<SavedSentence> | null {
   const { feature, action } = entry;
-  if (isPrivateToOther(entry)) return { key: "kept_own", values: { feature, action } };
+  if (isPrivateToOther(entry)) return { key: "saved_own", values: { feature, action } };
   const saved = SAVED_FEATURES.includes(feature) ? SAVED_ACTIONS.find((one) => one === action) : undefined;
-  if (saved !== undefined) return { key: `kept_${saved}`, values: { feature, title } };
+  if (saved !== undefined) return { key: `saved_${saved}`, values: { feature, title } };
   const marked = feature === "searches" ? MARK_ACTIONS.find((one) => one === action) : undefined;
   return marked === undefined ? null : { key: `query_${marked}`, values: { title } };
 }

@@ -16,6 +16,6 @@ export function rightsOf(all: readonly Grant[]): Rights | null {
   const roles = grants.flatMap((grant) => grant.roles);
   const given = grants.flatMap((grant) => grant.policies);
   const isInternal = roles.includes("internal");
-  const held = isInternal || roles.includes("owner") ? POLICIES : [];
-  return parseRights(roles, [...given, ...held, ...(isInternal ? [INTERNAL_PLUS] : [])]);
+  const byRole = isInternal || roles.includes("owner") ? POLICIES : [];
+  return parseRights(roles, [...given, ...byRole, ...(isInternal ? [INTERNAL_PLUS] : [])]);
 }

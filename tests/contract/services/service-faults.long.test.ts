@@ -166,10 +166,10 @@ onPostgres("two processes on one server", () => {
     const site = await aSiteOn(one);
     const other = { ...site, as: await anActor({ sites: [site.siteId] }, storeOf(one.controlUrl)) };
     const answers = await Promise.all([switchService(site, {}, on(one)), switchService(other, {}, on(two))]);
-    const [winner, loser] = answers[0].status === 202 ? [site, answers[1]] : [other, answers[0]];
+    const [winner, refused] = answers[0].status === 202 ? [site, answers[1]] : [other, answers[0]];
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
-    expect([409, 412]).toContain(loser.status);
-    expect(loser.body).toMatchObject({ changed_by: winner.as.name });
+    expect([409, 412]).toContain(refused.status);
+    expect(refused.body).toMatchObject({ changed_by: winner.as.name });
   });
 
   test("the notification alone stops the answers of a process that does not poll", async () => {

@@ -102,10 +102,10 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
     const answers = await Promise.all([switchService(site, {}, call), switchService(other, {}, call)]);
     const codes = answers.map((answer) => answer.status);
     expect(codes).toContain(202);
-    const loser = answers.find((answer) => answer.status !== 202);
+    const refused = answers.find((answer) => answer.status !== 202);
     const winner = answers[0]?.status === 202 ? site : other;
-    expect([409, 412]).toContain(loser?.status);
-    expect(loser?.body).toMatchObject({ changed_by: winner.as.name });
+    expect([409, 412]).toContain(refused?.status);
+    expect(refused?.body).toMatchObject({ changed_by: winner.as.name });
   });
 
   test("needs the policy to look, no viewer to switch, and a link that was made for it", async () => {

@@ -36,11 +36,19 @@ test("refuses a phrase in an English text", async () => {
   expect(output).toContain('messages/en/kit.json:2: "whoever"');
 });
 
+test("refuses a word in a key of messages", async () => {
+  const { output } = await at("messages/en/kit.json", '{\n  "debt": {\n    "isTold": "Text"\n  }\n}');
+  expect(output).toContain("messages/en/kit.json:2: debt\n");
+  expect(output).toContain("messages/en/kit.json:3: isTold\n");
+});
+
 test.each([
   ["words inside words", "lib/a.ts", "const toldar = penalty(deskless);"],
   ["the texts of code", "lib/a.ts", 'const a = "asked anew";'],
   ["the texts of SQL and Python", "a.py", "a = '#anew'"],
   ["a field of the wire", "lib/a.ts", "const a = { is_asked: true };"],
+  ["a held feed run", "backend/catalogue/a.ts", "const held = isHeld(run);"],
+  ["the text of a message", "messages/en/kit.json", '{ "a": "in debt" }'],
   ["goods of a demo shop", "backend/demo/office/kinds.ts", "const deskLamp = pen;"],
 ])("accepts %s", async (_, path, text) => {
   expect(await at(path, text)).toEqual({ ok: true, output: "" });

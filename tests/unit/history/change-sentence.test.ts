@@ -62,7 +62,7 @@ test("every action has a sentence and a label in every language", async () => {
 
 test("shows neither name nor id of private items to others", () => {
   const privateEntry = entry({ feature: "segments", action: "create", object: { id: "7c1f", title: null } });
-  expect(describeChange(privateEntry)).toEqual({ key: "kept_own", values: { feature: "segments", action: "create" } });
+  expect(describeChange(privateEntry)).toEqual({ key: "saved_own", values: { feature: "segments", action: "create" } });
   const named = entry({ feature: "segments", action: "create", object: { id: "7c1f", title: "Mobile" } });
-  expect(describeChange(named)).toEqual({ key: "kept_create", values: { feature: "segments", title: "Mobile" } });
+  expect(describeChange(named)).toEqual({ key: "saved_create", values: { feature: "segments", title: "Mobile" } });
 });

@@ -89,9 +89,9 @@ test("an invalid name from a backend never changes the result", () => {
     fc.string().filter((text) => !/^[a-z0-9_.:-]{1,64}$/.test(text)),
   );
   fc.assert(
-    fc.property(rules, names, fc.array(oddName, { maxLength: 5 }), (roles, held, odd) => {
-      expect(isAllowed({ roles }, parseRights([...held, ...odd], []))).toBe(
-        isAllowed({ roles }, parseRights(held, [])),
+    fc.property(rules, names, fc.array(oddName, { maxLength: 5 }), (roles, granted, odd) => {
+      expect(isAllowed({ roles }, parseRights([...granted, ...odd], []))).toBe(
+        isAllowed({ roles }, parseRights(granted, [])),
       );
     }),
   );
@@ -99,9 +99,9 @@ test("an invalid name from a backend never changes the result", () => {
 
 test("adding a role never turns a refusal by !role into access", () => {
   fc.assert(
-    fc.property(names, names, name, rules, (held, more, banned, others) => {
+    fc.property(names, names, name, rules, (granted, more, banned, others) => {
       const access = { roles: [...others, `!${banned}`] };
-      expect(isAllowed(access, holding([...held, banned, ...more]))).toBe(false);
+      expect(isAllowed(access, holding([...granted, banned, ...more]))).toBe(false);
     }),
     { numRuns: tries(10_000) },
   );
@@ -109,9 +109,11 @@ test("adding a role never turns a refusal by !role into access", () => {
 
 test("order and duplicates do not matter", () => {
   fc.assert(
-    fc.property(rules, names, (roles, held) => {
-      const verdict = isAllowed({ roles }, holding(held));
-      expect(isAllowed({ roles: [...roles, ...roles].reverse() }, holding([...held, ...held].reverse()))).toBe(verdict);
+    fc.property(rules, names, (roles, granted) => {
+      const verdict = isAllowed({ roles }, holding(granted));
+      expect(isAllowed({ roles: [...roles, ...roles].reverse() }, holding([...granted, ...granted].reverse()))).toBe(
+        verdict,
+      );
     }),
     { numRuns: tries(10_000) },
   );

@@ -50,8 +50,8 @@ test("a call can be refused only with its own codes and the general ones of hand
 });
 
 test("shared code declares the codes that it uses", () => {
-  const held = (refuse: Refuse<"locked">) => refuse(422, "locked");
-  expect(thrownBy(() => held(refuseFor(open)))).toMatchObject({ code: "locked" });
+  const refuseLocked = (refuse: Refuse<"locked">) => refuse(422, "locked");
+  expect(thrownBy(() => refuseLocked(refuseFor(open)))).toMatchObject({ code: "locked" });
   // @ts-expect-error: the call does not list the code
-  expect(thrownBy(() => held(refuseFor(look)))).toMatchObject({ code: "locked" });
+  expect(thrownBy(() => refuseLocked(refuseFor(look)))).toMatchObject({ code: "locked" });
 });

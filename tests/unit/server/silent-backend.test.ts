@@ -16,17 +16,17 @@ import { useWebEnv } from "@/tests/support/web-env";
 
 let backend: StubUpstream;
 let isSilent: boolean;
-let held: Array<() => void>;
+let unsent: Array<() => void>;
 
 beforeEach(async () => {
   isSilent = false;
-  held = [];
+  unsent = [];
   backend = await stubUpstream((seen, response) => {
     const answer = () =>
       seen.url.endsWith("/capabilities")
         ? json(response, 200, { groups: ["drafts"] })
         : json(response, 200, frontendDataOf(["operator"], ["search_customizations"]));
-    if (isSilent) held.push(answer);
+    if (isSilent) unsent.push(answer);
     else answer();
   });
   useWebEnv({ EMBEDDED_URL: backend.url });
@@ -57,10 +57,10 @@ test("waits for unknown rights until the deadline of the page", async () => {
 test("late groups are those of this release, are not requested again, and are replaced once they arrive", async () => {
   isSilent = true;
   expect(await loadGroups(context(0), "s1")).toEqual(OWN_GROUPS);
-  while (held.length === 0) await setTimeout(10);
+  while (unsent.length === 0) await setTimeout(10);
   expect(await loadGroups(context(), "s1")).toEqual(OWN_GROUPS);
   expect(countRequests("/capabilities")).toBe(1);
-  for (const answer of held) answer();
+  for (const answer of unsent) answer();
   while ((await loadGroups(context(), "s1")).length > 1) await setTimeout(10);
   expect(await loadGroups(context(), "s1")).toEqual(["drafts"]);
   expect(countRequests("/capabilities")).toBe(1);
@@ -70,8 +70,8 @@ test("late groups of a legacy backend are unknown until they arrive", async () =
   useWebEnv({ EMBEDDED_URL: backend.url, BACKEND_URL: backend.url });
   isSilent = true;
   expect(await loadGroups(context(0), "s1")).toEqual(["checks"]);
-  while (held.length === 0) await setTimeout(10);
-  for (const answer of held) answer();
+  while (unsent.length === 0) await setTimeout(10);
+  for (const answer of unsent) answer();
   while ((await loadGroups(context(), "s1")).length < 2) await setTimeout(10);
   expect(await loadGroups(context(), "s1")).toEqual(["drafts", "checks"]);
 });

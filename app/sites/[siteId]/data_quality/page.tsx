@@ -46,7 +46,7 @@ export default async function DataQualityPage({ params, searchParams }: Props) {
       : []),
   ];
   return (
-    <ScreenMessages of={["data-quality", "query-insight.whyNot", "feeds.held", ...PAUSED_TEXTS]}>
+    <ScreenMessages of={["data-quality", "query-insight.whyNot", "feeds.needsApproval", ...PAUSED_TEXTS]}>
       <Prefetch reads={reads}>
         <LazyDataQualityScreen siteId={siteId} />
       </Prefetch>

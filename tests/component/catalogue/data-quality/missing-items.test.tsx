@@ -29,7 +29,7 @@ test("shows the source, count, times and state of a missing item, with explanati
     ...{ limit: 10, offset: 0, sort_by: "last_reported_at", sort_direction: "desc", verified_only: true },
   });
   for (const state of missingState.options)
-    expect(screen.getByText(en["data-quality"].missing.means[state])).toBeInTheDocument();
+    expect(screen.getByText(en["data-quality"].missing.explanations[state])).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Export CSV (1 row)" })).toHaveAttribute(
     "href",
     "/api/sites/100200-300401/data_quality/missing_items/export_csv?verified_only=true",

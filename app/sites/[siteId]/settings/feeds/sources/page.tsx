@@ -31,7 +31,7 @@ export default async function FeedSourcesPage({ params }: Props) {
   }
   const inSite = { params: { siteId } };
   return (
-    <ScreenMessages of={["feed-sources", "feeds.held", ...PAUSED_TEXTS]}>
+    <ScreenMessages of={["feed-sources", "feeds.needsApproval", ...PAUSED_TEXTS]}>
       <Prefetch reads={[read(list, inSite), read(listPlans, inSite), read(history, heldRunsInput(siteId))]}>
         <LazyFeedSourcesScreen siteId={siteId} />
       </Prefetch>
