@@ -48,6 +48,8 @@ const WIDE = 8;
 /** With more columns, the screen is printed on landscape pages; browsers cut off what they cannot shrink enough. */
 const WIDE_ON_PAPER = 12;
 
+/** The class of a table that scrolls sideways. */
+const STICKY_SIDES = "sides-stay";
 const NO_ACTIONS = () => null;
 
 /** A native table; under 720 px each row becomes a card. */
@@ -75,7 +77,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       <table
         {...(columns.length > WIDE && { style: { "--columns": columns.length } as CSSProperties })}
         aria-busy={isBusy || undefined}
-        className={`rows cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? "sides-stay" : ""}`}
+        className={`rows cards-on-phone w-full border-separate border-spacing-0 text-left text-(length:--table-text) ${isWide ? STICKY_SIDES : ""}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className={hasShortHeaders ? "whitespace-nowrap" : undefined}>
@@ -116,13 +118,20 @@ function Settings<Row>({ name, columns }: SettingsProps<Row>) {
   );
 }
 
-/** Whether the table is wider than its box; updates when either is resized. */
+/**
+ * Whether the table is wider than its box; updates when either is resized. A table that is too wide gets smaller gaps. If it then fits,
+ * it keeps them: what counts is its width with the usual gaps.
+ */
 function useTooWide(box: RefObject<HTMLDivElement | null>): boolean {
   const [isTooWide, setTooWide] = useState(false);
   useEffect(() => {
     const table = box.current?.querySelector("table");
     if (!box.current || !table || typeof ResizeObserver !== "function") return;
-    const watch = new ResizeObserver(() => setTooWide(table.offsetWidth > (box.current?.clientWidth ?? 0)));
+    let usualWidth = 0;
+    const watch = new ResizeObserver(() => {
+      if (!table.classList.contains(STICKY_SIDES)) usualWidth = table.offsetWidth;
+      setTooWide(Math.max(usualWidth, table.offsetWidth) > (box.current?.clientWidth ?? 0));
+    });
     watch.observe(box.current);
     watch.observe(table);
     return () => watch.disconnect();

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { renderUi } from "../../support/render-ui";
@@ -92,4 +92,37 @@ test("a row's link calls `onFollow` only on a plain click", async () => {
   expect(follow).not.toHaveBeenCalled();
   await user.click(link);
   expect(follow).toHaveBeenCalledTimes(1);
+});
+
+test("a table that fits only with smaller gaps keeps them until there is more room", () => {
+  const observers: (() => void)[] = [];
+  class Observer {
+    constructor(onResize: ResizeObserverCallback) {
+      observers.push(() => onResize([], this));
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  const original = globalThis.ResizeObserver;
+  globalThis.ResizeObserver = Observer;
+  const room = jest.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(966);
+  jest.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockImplementation(function (this: HTMLElement) {
+    return this.classList.contains("sides-stay") ? 966 : 987;
+  });
+  try {
+    renderUi(<Table caption="Queries" columns={columns} rows={rows} row={row} />);
+    const isWide = () => {
+      act(() => {
+        for (const onResize of observers) onResize();
+      });
+      return screen.queryByRole("region", { name: "Queries" }) !== null;
+    };
+    expect([isWide(), isWide(), isWide()]).toEqual([true, true, true]);
+    room.mockReturnValue(1000);
+    expect([isWide(), isWide()]).toEqual([false, false]);
+  } finally {
+    globalThis.ResizeObserver = original;
+    jest.restoreAllMocks();
+  }
 });
