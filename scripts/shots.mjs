@@ -11,6 +11,7 @@ await ensureBuilt();
 const { ROOT } = await import("./launch/paths.mjs");
 const { findChromium } = await import("./check/chromium.mjs");
 const { DEMO_SITE, startProduct } = await import("./bench/product.mjs");
+const { waitUntilUsable } = await import("./bench/open-page.mjs");
 const { chromium } = await import("playwright");
 
 const SITE = `/sites/${DEMO_SITE}`;
@@ -52,7 +53,8 @@ try {
 
 async function take(name, { path, act, theme = "light", width = 1280 }) {
   const { context, page } = await signedIn({ theme, width });
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
+  await waitUntilUsable(page);
   await act?.(page);
   await store(page, name);
   await context.close();
@@ -63,7 +65,8 @@ async function showStatistics(page) {
   const [year, month, day] = new Date().toISOString().slice(0, 10).split("-");
   while (!(await page.getByText(`Data as of ${day}.${month}.${year}`).isVisible())) {
     await page.waitForTimeout(2_000);
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await waitUntilUsable(page);
   }
   await showSearchMenu(page);
 }
