@@ -83,9 +83,11 @@ test("with forced colors, the selected option has an outline", async ({ page, ed
   await page.emulateMedia({ forcedColors: "active" });
   await editor.open("demo-1");
   await page.getByRole("button", { name: "Add item", exact: true }).click();
-  await page.getByRole("combobox", { name: "Item URL" }).fill("kayak");
-  await page.getByRole("option").first().waitFor();
+  const dialog = editor.dialog("Add item");
+  await dialog.getByRole("combobox", { name: "Item URL" }).fill("kayak");
+  const options = dialog.getByRole("listbox").getByRole("option");
+  await options.first().waitFor();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { selected: true })).toHaveCSS("outline-style", "solid");
-  await expect(page.getByRole("option", { selected: false }).first()).toHaveCSS("outline-style", "none");
+  await expect(options.and(page.locator("[aria-selected=true]"))).toHaveCSS("outline-style", "solid");
+  await expect(options.and(page.locator("[aria-selected=false]")).first()).toHaveCSS("outline-style", "none");
 });
