@@ -59,15 +59,15 @@ export type RunningBackend = {
 /** Maximum time for calls in flight to end. */
 const GRACE_MS = 25_000;
 
-/**
- * Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock; `imageGuard` lets a test
- * serve images and the pages of screenshots itself.
- */
+/** What tests set: a guard to serve images and the pages of screenshots themselves, and sites that only they train. */
+export type TestOptions = { imageGuard?: Partial<GuardOptions>; isTrainedByTest?: (siteId: string) => boolean };
+
+/** Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock. */
 export async function startBackend(
   env: Env,
   log: Log,
   now = (): Date => new Date(),
-  imageGuard: Partial<GuardOptions> = {},
+  { imageGuard = {}, isTrainedByTest = () => false }: TestOptions = {},
 ): Promise<RunningBackend> {
   const keys = await readKeys(env, log);
   const database = await openDatabase(env, log);
@@ -94,7 +94,10 @@ export async function startBackend(
   if (isWhole) quality = startQuality(services);
   const visits = isWhole && env.DEMO === "1" ? startVisits(env, services) : null;
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
-  if (isWhole) services.recommendations.startTraining({ isFilling: visits?.isFilling });
+  if (isWhole)
+    services.recommendations.startTraining({
+      isFilling: (siteId) => visits?.isFilling(siteId) === true || isTrainedByTest(siteId),
+    });
   const upkeep = startStoreUpkeep(database, log);
   const cleanup = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
   if (isWhole) reviews = startReviewMails({ ...buildMailNeeds(keys, services), send: openReviewMails(env, log) });

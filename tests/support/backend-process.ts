@@ -46,6 +46,9 @@ type CheckCampaigns = { checkCampaigns: true };
 /** Trains the recommendations of a site now; `isComplete`: compares all days. Answers what was read. */
 type Train = { train: string; isComplete?: boolean };
 
+/** Lets a site be trained by itself, as all are unless TEST_TRAINS_SITES is set. */
+type LetTrain = { letTrain: string };
+
 /** Kills the next training thread after this number of its answers. Answers how many threads this has killed. */
 type KillTraining = { killTrainingAfter: number | null };
 
@@ -63,7 +66,9 @@ async function main(): Promise<void> {
   const now = () => (clock === null ? new Date() : new Date(clock));
   // The shop's port is chosen when it listens.
   const ownOrigins = [env.SHOP_URL ?? `http://localhost:${env.SHOP_PORT}`];
-  const running = await startBackend(env, log, now, { ...images.guard, ownOrigins });
+  const trained = new Set<string>();
+  const isTrainedByTest = (siteId: string) => process.env.TEST_TRAINS_SITES === "1" && !trained.has(siteId);
+  const running = await startBackend(env, log, now, { imageGuard: { ...images.guard, ownOrigins }, isTrainedByTest });
   if (running.publicPort !== null) ownOrigins.push(`http://127.0.0.1:${running.publicPort}`);
   const holder = createStoreBlocker();
   const interrupter = createTrainingInterrupter();
@@ -83,6 +88,7 @@ async function main(): Promise<void> {
         | CleanUp
         | CheckCampaigns
         | Train
+        | LetTrain
         | KillTraining
         | HoldTraining
         | PutEvents;
@@ -121,6 +127,11 @@ async function main(): Promise<void> {
         const { train: siteId, ...options } = statement;
         const result = await running.services.recommendations.train(siteId, options);
         response.end(JSON.stringify(result === null ? null : { ...result, model: result.model?.version ?? null }));
+        return;
+      }
+      if ("letTrain" in statement) {
+        trained.add(statement.letTrain);
+        response.end();
         return;
       }
       if ("killTrainingAfter" in statement) {

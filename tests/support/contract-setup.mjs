@@ -9,7 +9,11 @@ export default async function setup() {
   process.env.TEST_BACKEND_PROGRAM = prepared.program;
   // This backend creates the schema itself, as the first start of a product does; those that tests start use a copy.
   if (prepared.empty) process.env.TEST_PGLITE = prepared.empty;
-  const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend({ isBusy: true });
+  const { url, publicUrl, controlUrl, secrets, engine, stop } = await startBackend({
+    isBusy: true,
+    // Most tests need no recommendations; those that do train their sites themselves, or let them be trained.
+    env: { TEST_TRAINS_SITES: "1" },
+  });
   if (prepared.empty) process.env.TEST_EMPTY_PGLITE = prepared.empty;
   if (prepared.migrated) process.env.TEST_PGLITE = prepared.migrated;
   globalThis.stopTestBackend = stop;

@@ -39,6 +39,12 @@ export async function recommendOne(
   return one;
 }
 
+/** Lets the shared backend train a site by itself, which it does not do for other sites of tests. */
+export async function letTrain(siteId: string): Promise<void> {
+  const answer = await fetch(testBackend().controlUrl, { method: "POST", body: JSON.stringify({ letTrain: siteId }) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 /** Kills the next training thread after some of its answers; null: none. Returns how many have been killed this way. */
 export async function killTraining(
   after: number | null,

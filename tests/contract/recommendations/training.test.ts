@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { recommendationStates } from "@/backend/db/schema/recommendations/models";
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
-import { callRecommend, recommendOne, trainSite } from "@/tests/support/recommendations";
+import { callRecommend, letTrain, recommendOne, trainSite } from "@/tests/support/recommendations";
 import { aSite, someItems } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
 import { store, storeOf, testBackend, whileBlocked } from "@/tests/support/test-backend";
@@ -84,6 +84,7 @@ test("a new shop is trained by itself, without events too, but not one without a
   const empty = await aSite();
   // Sites are trained in the order of their ids.
   const siteId = await aSite({ siteId: `${empty}z`, language: "en" });
+  await Promise.all([empty, siteId].map(letTrain));
   await someItems(siteId, [{ identity: "a", attributes: { introduced_at: "2026-01-01" } }]);
   const news = () => recommendOne(siteId, { recommendation_type: "news" });
   const { hits } = await until(news, ({ model_version: version }) => version !== null);
