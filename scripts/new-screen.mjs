@@ -25,7 +25,7 @@ const names = namesOf(feature);
 const files = buildFiles({ ...names, area, path, section });
 const taken = Object.keys(files).filter((name) => existsSync(join(ROOT, name)));
 if (taken.length > 0) {
-  console.error(`Already there: ${taken.join(", ")}`);
+  console.error(`Already exists: ${taken.join(", ")}`);
   process.exit(1);
 }
 

@@ -47,7 +47,7 @@ async function main(): Promise<string> {
   if (values.user === undefined) throw new Error(USAGE);
   const life = values.hours === undefined ? LINK_LIFE_S : Math.round(Number(values.hours) * 3600);
   if (!(life > 0 && life <= LINK_LIFE_MAX_S))
-    throw new Error(`--hours is more than 0 and at most ${LINK_LIFE_MAX_S / 3600}.`);
+    throw new Error(`--hours must be more than 0 and at most ${LINK_LIFE_MAX_S / 3600}.`);
   const settings = await readCommandSettings();
   const { publicUrl, backendUrl } = settings;
   if (publicUrl === undefined || backendUrl === undefined) {

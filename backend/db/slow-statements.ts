@@ -12,7 +12,7 @@ export function logSlowStatements(client: PoolClient, log: Log): void {
     const began = performance.now();
     const report = (): void => {
       const ms = Math.round(performance.now() - began);
-      if (ms >= SLOW_MS) log.warn({ ms, statement: readText(args[0]) }, "a statement took long");
+      if (ms >= SLOW_MS) log.warn({ ms, statement: readText(args[0]) }, "a slow statement");
     };
     const done = args.at(-1);
     if (typeof done === "function") {

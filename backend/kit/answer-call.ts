@@ -230,7 +230,8 @@ function buildKeyedWrite(request: Request, call: ImplementedCall["call"], user: 
 function buildRefusal(error: unknown, services: Services, requestId: string): CallAnswer {
   if (isApiError(error)) return { status: error.status, body: error.body };
   const cause = unwrapCause(error);
-  if (isContractError(error)) services.log.error({ request_id: requestId, err: cause }, "a broken answer");
+  if (isContractError(error))
+    services.log.error({ request_id: requestId, err: cause }, "an answer does not match its contract");
   else services.log.error({ request_id: requestId, err: cause }, "a call failed");
   return findStoreRefusal(error) ?? { status: 500, body: { error: "default" } };
 }

@@ -74,7 +74,7 @@ export function openReviewMails(env: MailEnv, log: Log): SendReviewMail {
   const send = openServer(env);
   if (send === null)
     return async ({ what, to, title, link }) =>
-      log.info({ event: EVENTS[what], to, title, link }, "no SMTP_URL is set: a draft waits, pass this on");
+      log.info({ event: EVENTS[what], to, title, link }, "no SMTP_URL is set: a draft awaits approval, pass this on");
   return (mail) => send(mail.to, formatReviewMail(mail));
 }
 

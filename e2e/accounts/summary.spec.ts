@@ -12,7 +12,7 @@ test("the link in a summary stops it and starts it again, without signing in and
   await page.goto(await unsubscribeLink(baseURL ?? "", "owner"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Summary by e-mail");
   await page.getByRole("button", { name: "Stop these e-mails" }).click();
-  await expect(page.getByText(/gets no summaries any more/)).toBeVisible();
+  await expect(page.getByText(/no longer gets summaries/)).toBeVisible();
   await page.getByRole("button", { name: "Every day" }).click();
   await expect(page.getByText(/gets the summary every day/)).toBeVisible();
 });

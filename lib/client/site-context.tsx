@@ -50,7 +50,7 @@ export function SiteProvider({ page, children }: { page: SitePage; children: Rea
 /** The site of the page, the user and their rights. Requires `SiteProvider`. */
 export function useSite(): Value {
   const value = useContext(Context);
-  if (value === null) throw new Error("useSite stands outside a page of a site");
+  if (value === null) throw new Error("useSite is used outside a page of a site");
   return value;
 }
 

@@ -114,7 +114,7 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
     throw new Error("Wrong settings: SEARCH_URL is needed with BACKEND_URL: the address of that shop's search host");
   const url = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`);
   if (url.protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname))
-    throw new Error("Wrong settings: PUBLIC_URL needs https everywhere but on this computer");
+    throw new Error("Wrong settings: PUBLIC_URL must use https, except on this computer");
   return settings;
 }
 

@@ -32,7 +32,8 @@ export function forwardFile<E extends Endpoint>(
   make?: MakeFile<E>,
   { max }: { max?: number } = {},
 ): RouteHandler {
-  if (call.servedBy !== "both" || isWrite(call)) throw new Error(`${call.method} ${call.path} is no file for browsers`);
+  if (call.servedBy !== "both" || isWrite(call))
+    throw new Error(`${call.method} ${call.path} is not a file for browsers`);
   return async (request, route) => {
     const requestId = readRequestId(request.headers);
     const running = getShared(max === undefined ? "files.running" : `files.running ${call.path}`, () => ({ count: 0 }));

@@ -46,7 +46,7 @@ export async function buildSessionCookie(session: Session, now: number): Promise
   const content = { sid: session.sid, uid: session.uid, iat, exp, amr: session.amr, v: 1 };
   const ttl = Math.max(1, exp - iat);
   const seal = await sealData(content, { password: buildPassword(newest), ttl });
-  if (seal.length > SEAL_MAX) throw new Error("the session does not fit a cookie");
+  if (seal.length > SEAL_MAX) throw new Error("the session is too large for a cookie");
   return buildSetCookie(seal, ttl);
 }
 

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 const url = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
 /** Tokens and keys are fetched from these, so they need https. */
-const secureUrl = url.check(z.refine(isSecure, "needs https everywhere but on this computer"));
+const secureUrl = url.check(z.refine(isSecure, "must use https, except on this computer"));
 const claim = z.string().check(z.regex(/^[A-Za-z0-9_.:/-]{1,128}$/, "is no claim name"));
 
 export const signInShape = {

@@ -99,7 +99,7 @@ function openResponse({ url, method, headers }: WireRequest, signal: AbortSignal
       answer.setTimeout(SILENCE_MS);
       answer.socket.on("timeout", () => {
         // Unread data is not silence.
-        if (answer.readableLength === 0) answer.destroy(new Error("nothing came"));
+        if (answer.readableLength === 0) answer.destroy(new Error("no data received in time"));
         else answer.setTimeout(SILENCE_MS);
       });
       // Without a listener, a body that breaks off after its reader has gone would crash the process.

@@ -145,7 +145,7 @@ async function fetchWho(context: RequestContext, siteId: string): Promise<SiteCa
   if (rights === null || dropped.length > 0)
     log().warn(
       { request_id: context.requestId, site_id: siteId, dropped: dropped.length },
-      "rights are unusable in part",
+      "some rights are not usable",
     );
   const { user, site, trial, off_services: offServices, view_as: viewAs, closed = null } = data;
   return { user, rights, site, trialDays: trial.days, offServices: offServices ?? [], viewAs: viewAs ?? null, closed };

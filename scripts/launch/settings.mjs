@@ -102,7 +102,7 @@ async function freePort(usual, taken) {
   for (let port = usual; port < usual + 200; port += 10) {
     if (!taken.includes(port) && (await isFree(port))) return port;
   }
-  throw new Error(`There is no free port from ${usual} on.`);
+  throw new Error(`No port from ${usual} on is free.`);
 }
 
 function isFree(port) {

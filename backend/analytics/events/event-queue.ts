@@ -172,7 +172,8 @@ export class EventQueue<T> {
       // Retrying is safe when the outcome is unknown: events that are already stored are ignored.
       const isWorthWaiting = isTransientFault(error) || isOutcomeUnknown(error);
       if (!isWorthWaiting) return this.storeEach(siteId, batch, error);
-      if (!this.isFailing) this.log.warn({ err: unwrapCause(error), siteId }, "events could not be stored; they wait");
+      if (!this.isFailing)
+        this.log.warn({ err: unwrapCause(error), siteId }, "events could not be stored; they stay in the queue");
       this.isFailing = true;
       const open = batch.filter(({ isOver }) => !isOver);
       for (const entry of batch) if (entry.isOver) this.weigh(siteId, entry.bytes, -1);

@@ -99,7 +99,7 @@ async function startComputation(
            and r.feed = s.main_type order by r.finished_at desc limit 1) as run
       from sites s where s.site_id = ${siteId}`);
     const [site] = rows;
-    if (site === undefined) throw new Error("the site is gone");
+    if (site === undefined) throw new Error("the site no longer exists");
     await tx.execute(sql`
       update quality_computations q set started_at = ${toTimestamp(now)},
         total = coalesce((select last.total from quality_computations last

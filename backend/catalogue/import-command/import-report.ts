@@ -49,7 +49,7 @@ const FAULTS: Record<FeedFaultCode, string> = {
   name_too_long: "The name of a field is longer than 1,000 characters.",
   reading_too_slow: "Reading the file takes too long.",
   reading_too_much: "Reading the file takes too much memory.",
-  no_records: "The file holds no record.",
+  no_records: "The file contains no records.",
 };
 
 /** Formats why and where a file could not be read. */

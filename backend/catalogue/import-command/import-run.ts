@@ -132,7 +132,7 @@ async function finish(importId: string, options: ImportOptions, { base, transpor
 
 function buildMapping(sample: readonly FeedRecord[], options: ImportOptions): FieldMapping {
   const fields = listFields(sample);
-  if (fields.length === 0) throw new Error(`${options.file} holds no record; nothing was changed.`);
+  if (fields.length === 0) throw new Error(`${options.file} contains no records; nothing was changed.`);
   const mapping = guessMapping(fields, options.mapping, listValues(sample));
   for (const target of ["identity", "title"] as const) {
     if (mapping[target] !== undefined) continue;

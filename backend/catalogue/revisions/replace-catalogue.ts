@@ -66,7 +66,7 @@ async function publishRevision(
     .set({ catalogueRevision: revision + 1 })
     .where(isUnchanged)
     .returning({ siteId: sites.siteId });
-  if (updated.length === 0) throw new Error("the catalogue was replaced by another import meanwhile");
+  if (updated.length === 0) throw new Error("another import replaced the catalogue in the meantime");
   const versions = changed + removed;
   await tx.insert(catalogueRevisions).values({ siteId, revision: revision + 1, at: now, versions, ...run });
 }

@@ -186,7 +186,7 @@ async function computeModel(run: Run, days: readonly string[], now: Date): Promi
     const added = await thread.send({ kind: "day", day: dayNumber(day), digest });
     if (added.kind === "unreadable") {
       await takeTurn(database, (tx) => deleteDigest(tx, siteId, day));
-      throw new Error(`the digest of ${day} is unreadable and will be made again`);
+      throw new Error(`the digest of ${day} is unreadable and will be created again`);
     }
     if (added.kind === "added" && !added.isMoreNeeded) break;
   }

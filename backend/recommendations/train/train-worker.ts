@@ -71,7 +71,7 @@ function reset(): void {
 }
 
 function addDay(day: number, text: string): TrainAnswer {
-  if (training === null) throw new Error("no training has begun");
+  if (training === null) throw new Error("no training has started");
   const digest = parseDigest(text);
   return digest === null ? { kind: "unreadable" } : { kind: "added", isMoreNeeded: training.add({ day, digest }) };
 }
@@ -85,7 +85,7 @@ function parseDigest(text: string): DayDigest | null {
 }
 
 function finish(): TrainAnswer {
-  if (training === null) throw new Error("no training has begun");
+  if (training === null) throw new Error("no training has started");
   const bytes = Uint8Array.from(deflateRawSync(serialize(training.finish()), { level: 1 }));
   reset();
   return { kind: "model", bytes };

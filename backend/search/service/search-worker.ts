@@ -65,7 +65,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
     return { kind: "done", size: 0 };
   }
   const build = builds.get(request.site);
-  if (build === undefined) throw new Error("no build has begun for this site");
+  if (build === undefined) throw new Error("no build has started for this site");
   const { builder, draft } = build;
   if (request.kind === "items") {
     for (const row of request.rows) {

@@ -99,7 +99,7 @@ export async function lockClosure(
   siteId: string,
 ): Promise<{ name: string; closure: { is_closed: boolean; reason: string } }> {
   const [row] = await tx.select().from(sites).where(eq(sites.siteId, siteId)).for("no key update");
-  if (row === undefined) throw new Error("a site that is closed exists");
+  if (row === undefined) throw new Error("a site to close exists");
   return { name: row.name, closure: { is_closed: row.closedAt !== null, reason: row.closeReason ?? "" } };
 }
 

@@ -35,7 +35,7 @@ export function isAllowed(access: Access, rights: Rights | null): boolean {
 export function checkAccess(access: Access): void {
   for (const rule of [...(access.roles ?? []), ...(access.policies ?? [])] as readonly unknown[]) {
     if (typeof rule !== "string" || !isRule(rule))
-      throw new Error(`configuration: ${JSON.stringify(rule)} is no rule for a role or policy`);
+      throw new Error(`configuration: ${JSON.stringify(rule)} is not a rule for a role or policy`);
   }
 }
 

@@ -67,7 +67,7 @@ test("lists the sites of all projects with their state, and asks the server for 
   expect(await axe(container)).toHaveNoViolations();
   await user.type(screen.getByRole("searchbox", { name: /^Name, tracking code/ }), "vyb");
   await waitFor(() => expect(calls(listSites).at(-1)?.query).toMatchObject({ q: "vyb", page: 1 }));
-  await user.selectOptions(screen.getByLabelText("State"), "Closed");
+  await user.selectOptions(screen.getByLabelText("Status"), "Closed");
   await waitFor(() => expect(calls(listSites).at(-1)?.query).toMatchObject({ q: "vyb", state: "closed" }));
 });
 

@@ -40,7 +40,7 @@ test("a statement that takes long is in the log, because all others wait for it 
   try {
     await storeOf(backend.controlUrl).execute(sql`select 'slow one', pg_sleep(5.1)`);
     const found = await until(
-      async () => backend.lines.filter((line) => line.includes("a statement took long") && line.includes("slow one")),
+      async () => backend.lines.filter((line) => line.includes("a slow statement") && line.includes("slow one")),
       (lines) => lines.length > 0,
     );
     expect(found).toHaveLength(1);

@@ -113,7 +113,7 @@ test("lets the user cancel a slow request and retry it", async () => {
   });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
-  expect(await screen.findByText("Loading cancelled")).toBeInTheDocument();
+  expect(await screen.findByText("Loading canceled")).toBeInTheDocument();
   expect(given?.aborted ?? true).toBe(true);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await row(/777/);
