@@ -103,9 +103,9 @@ test("refuses an unknown feed", async () => {
 
 test("limits test fetches per user and minute", async () => {
   const bench = await aBench();
-  const answers: number[] = [];
-  for (let time = 0; time < 11; time += 1) answers.push((await bench.test({ url: "https://127.0.0.1/" })).status);
-  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  const test = async () => (await bench.test({ url: "https://127.0.0.1/" })).status;
+  const answers = await Promise.all(Array.from({ length: 11 }, test));
+  expect(answers.sort()).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
 test("refuses to overwrite a newer revision", async () => {
