@@ -5,6 +5,7 @@ import { FEED_REJECTED_ITEMS_MAX } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { importCatalogue } from "@/tests/support/import-catalogue";
 import { anActor } from "@/tests/support/seed";
+import { until } from "@/tests/support/until";
 
 // A run that would remove too many items is held.
 
@@ -90,7 +91,8 @@ test("restores the catalogue before an approved run, even if no run created it",
 
 /** Waits until a site has no staged items. */
 async function cleared(bench: Awaited<ReturnType<typeof aHeldRun>>["bench"]): Promise<void> {
-  while ((await bench.staged()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  const left = await until(bench.staged, (items) => items.length === 0);
+  expect(left).toEqual([]);
 }
 
 test("leaves the catalogue unchanged after a rejection, and pauses the plan on request", async () => {
