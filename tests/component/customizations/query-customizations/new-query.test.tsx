@@ -221,12 +221,14 @@ describe("in front of a legacy backend", () => {
     );
     await pinThird(user);
     await user.click(button("Save changes"));
-    // An editor that read the new customization would have done so by now.
+    // An editor that reads the new customization has sent the read by now.
     await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
     await act(async () => answerSave());
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
     expect(calls(saveRules)).toHaveLength(1);
-    await act(async () => answerRead());
+    answerRead();
+    // An answer needs a few turns until it is shown.
+    for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(results()[0]).toBe("P3Pinned 1");
   });
 
