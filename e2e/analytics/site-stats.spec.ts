@@ -49,7 +49,8 @@ test("marks published rules on the open page and opens the change from the marke
   const query = fresh("mark");
   await api.customization(query, [{ id: null, type: "pin", position: 1, item_url: "HM-10028" }]);
   await expect(async () => {
-    await marks.last().click();
+    const last = marks.last();
+    if ((await last.getAttribute("aria-expanded")) !== "true") await last.click();
     await expect(page.getByText(`Rules for “${query}” changed`).first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ intervals: [250] });
   await page
