@@ -25,7 +25,6 @@ test("opens an item without a page load and returns to the list without another 
   const item = page.getByRole("list", { name: "Items" }).getByRole("heading", { level: 3 }).nth(7).getByRole("link");
   const title = (await item.textContent()) ?? "";
   await item.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(100);
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(500);
   await item.click();

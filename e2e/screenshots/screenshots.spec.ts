@@ -12,7 +12,8 @@ import type texts from "@/messages/en/screenshots.json";
 const textsIn = (locale: Locale) => readTexts<typeof texts>(locale, "screenshots").screenshots;
 const AT = `/sites/${SITE}/setup/screenshots`;
 const PHONE = { width: 360, height: 740 };
-const TAKING_MS = 90_000;
+/** Only a hang reaches it. */
+const TAKING_MS = 500_000;
 
 /** Signs the staff member in, in a browser of its own. */
 async function openAsStaff(browser: Browser, baseURL: string, locale: Locale): Promise<Page> {
