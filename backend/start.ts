@@ -94,10 +94,8 @@ export async function startBackend(
   if (isWhole) quality = startQuality(services);
   const visits = isWhole && env.DEMO === "1" ? startVisits(env, services) : null;
   if (isWhole) analytics = startAnalyticsRunner({ database, log, now: services.now, isFilling: visits?.isFilling });
-  if (isWhole)
-    services.recommendations.startTraining({
-      isFilling: (siteId) => visits?.isFilling(siteId) === true || isTrainedByTest(siteId),
-    });
+  const isFilling = (siteId: string) => visits?.isFilling(siteId) || isTrainedByTest(siteId);
+  if (isWhole) services.recommendations.startTraining({ isFilling });
   const upkeep = startStoreUpkeep(database, log);
   const cleanup = startRetention(database, retention, { log, now: services.now, dataDir: env.DATA_DIR });
   if (isWhole) reviews = startReviewMails({ ...buildMailNeeds(keys, services), send: openReviewMails(env, log) });
