@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
 import { arrowTo, enter, tabTo, typeIn } from "./support/keyboard";
 import { chooseEnglish, signedLink } from "./support/links";
-import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
+import { findTitle, importShop, itemId, SHOPPERS_SEE } from "./support/shop";
 import { LISTED, QUERY } from "./support/subjects";
 
 // The journey of journey.spec.ts without a mouse: no clicks, hovering or filling. editor.spec.ts edits TOP items by
@@ -95,7 +95,7 @@ for (const subject of LISTED) {
     const last = await customize(page, editor, organic);
     await editPopup(page, editor, last);
     if (subject.hasModes) await switchModes(page, editor);
-    await discard(page, editor, titleOf(organic[2]));
+    await discard(page, editor, findTitle(organic[2]));
     await leaveAndDelete(page, editor, list, last);
     const [live] = await SHOPPERS_SEE[subject.kind](page.request, siteId);
     expect(live).toEqual(organic);
@@ -117,7 +117,7 @@ async function createOne(page: Page, editor: EditorScreen, count: number): Promi
 
 /** Pins, hides, moves and publishes; returns the first pinned title. */
 async function customize(page: Page, editor: EditorScreen, organic: string[]): Promise<string> {
-  const [second, third, last] = [titleOf(organic[1]), titleOf(organic[2]), titleOf(organic.at(-1))];
+  const [second, third, last] = [findTitle(organic[1]), findTitle(organic[2]), findTitle(organic.at(-1))];
   await test.step("pin the last to position 1, hide the second, move the third up by one", async () => {
     await tabTo(page, handle(editor, last));
     await page.keyboard.press("m");

@@ -4,7 +4,7 @@ import { ListScreen } from "./pages/list-screen";
 import { expect, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
 import { chooseEnglish, signedLink } from "./support/links";
-import { importShop, itemId, SHOPPERS_SEE, titleOf } from "./support/shop";
+import { findTitle, importShop, itemId, SHOPPERS_SEE } from "./support/shop";
 import { QUERY, SUBJECTS, type Subject } from "./support/subjects";
 
 // The product's main job from the sign-in link to the last deletion, in a newly imported catalogue, for every kind of
@@ -96,11 +96,11 @@ async function customize(page: Page, shop: Shop): Promise<string> {
     await list.create(subject.ofShop);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject.ofShop);
     await expect(editor.results()).toHaveCount(organic.length);
-    await expect(editor.results().first()).toContainText(titleOf(organic[0]));
+    await expect(editor.results().first()).toContainText(findTitle(organic[0]));
   });
 
-  const last = titleOf(organic.at(-1));
-  const second = titleOf(organic[1]);
+  const last = findTitle(organic.at(-1));
+  const second = findTitle(organic[1]);
   await test.step("pin the last to position 1, hide another, drag a third", async () => {
     await editor.choose(last, "Move to position…");
     const dialog = editor.dialog("Move to position");
@@ -111,7 +111,7 @@ async function customize(page: Page, shop: Shop): Promise<string> {
     await expect(page.getByRole("region", { name: "Unsaved changes" })).toBeVisible();
   });
 
-  const third = titleOf(organic[3]);
+  const third = findTitle(organic[3]);
   await test.step("reorder by dragging", async () => {
     await editor.asCards();
     const from = await editor.result(third).boundingBox();
@@ -165,7 +165,7 @@ async function popupWithErrors(editor: EditorScreen, title: string): Promise<voi
 
 /** Discards, and leaves with unsaved changes. */
 async function discardAndLeave(page: Page, { editor, list, subject, organic }: Shop): Promise<void> {
-  const [, , one, , another] = organic.map(titleOf);
+  const [, , one, , another] = organic.map(findTitle);
   await test.step("discard after a confirmation", async () => {
     await editor.press(one ?? "", `Hide ${one}`);
     await editor.bar.getByRole("button", { name: "Discard" }).click();
@@ -192,7 +192,7 @@ async function discardAndLeave(page: Page, { editor, list, subject, organic }: S
 
 /** Switches to advanced mode and back, with the confirmations. */
 async function switchModes(page: Page, { editor, organic }: Shop): Promise<void> {
-  const title = titleOf(organic[2]);
+  const title = findTitle(organic[2]);
   await test.step("switch to advanced, naming what is lost; then back, choosing a source", async () => {
     await editor.press(title, `Hide ${title}`);
     const towards = await editor.askMode("Advanced");

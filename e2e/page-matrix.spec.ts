@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { demoMembers } from "@/backend/demo/people";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants } from "@/lib/domain/kit/grants";
 import { findScreen, getScreen } from "@/lib/domain/kit/screens";
 import type { Access } from "@/lib/http/endpoint";
 import { type Product, startProduct, startWeb } from "@/scripts/bench/product.mjs";
@@ -93,7 +93,7 @@ type Cell = { caller: Caller; siteId: string | null; path: string; access: Acces
 /** The rights of a caller on a site; undefined without a grant. */
 function findRights(caller: Caller, siteId: string): Rights | null | undefined {
   const grants = demoMembers().filter((one) => one.userId === caller && [siteId, "*"].includes(one.siteId));
-  return grants.length === 0 ? undefined : rightsOf(grants);
+  return grants.length === 0 ? undefined : combineGrants(grants);
 }
 
 function expectedFor({ caller, siteId, access }: Cell): Verdict {

@@ -4,7 +4,7 @@ import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
 import { drawn } from "./support/drawn";
 import { expect, SITE, signIn, test } from "./support/fixtures";
 import { findLongCells } from "./support/long-cells";
-import { INTERNAL, OWN, type Stop, urlOf, WAYS_IN } from "./support/screens";
+import { buildStopUrl, INTERNAL, OWN, type Stop, WAYS_IN } from "./support/screens";
 import { findSmallTargets } from "./support/small-targets";
 
 // Every screen in every language: no message keys instead of texts, no browser errors (see the fixture), no menu wider than
@@ -138,7 +138,7 @@ async function walk(page: Page, baseURL: string | undefined, stop: Stop, url: st
 
 for (const stop of OWN) {
   test(`every language fits the screen, and axe finds nothing: ${stop.name}`, async ({ page, baseURL, api }) => {
-    await walk(page, baseURL, stop, await urlOf(stop, api));
+    await walk(page, baseURL, stop, await buildStopUrl(stop, api));
   });
 }
 
@@ -150,7 +150,7 @@ for (const stop of WAYS_IN) {
       baseURL,
       api,
     }) => {
-      await walk(page, baseURL, stop, await urlOf(stop, api));
+      await walk(page, baseURL, stop, await buildStopUrl(stop, api));
     });
   });
 }
@@ -165,7 +165,7 @@ for (const stop of INTERNAL) {
       baseURL,
       api,
     }) => {
-      await walk(page, baseURL, stop, await urlOf(stop, api));
+      await walk(page, baseURL, stop, await buildStopUrl(stop, api));
     });
   });
 }

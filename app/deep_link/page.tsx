@@ -48,7 +48,7 @@ async function Welcome({ claims }: { claims: LinkClaims }) {
           {siteName !== null && screen === null && t("sign-in.continue.toSite", { site: siteName })}
           {siteName !== null &&
             screen !== null &&
-            t("sign-in.continue.toScreen", { screen: labelOf(t, screen.name), site: siteName })}
+            t("sign-in.continue.toScreen", { screen: translateLabel(t, screen.name), site: siteName })}
         </p>
         <noscript>
           <p className="mb-4 text-bad">{t("sign-in.signIn.noScript")}</p>
@@ -76,6 +76,6 @@ async function Expired({ claims }: { claims: LinkClaims }) {
 
 type Translate = Awaited<ReturnType<typeof getTranslations<never>>>;
 
-function labelOf(t: Translate, name: string): string {
+function translateLabel(t: Translate, name: string): string {
   return t(`menu.screens.${name}` as Parameters<Translate>[0]);
 }

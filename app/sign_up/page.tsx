@@ -32,8 +32,8 @@ export default async function SignUpPage({ searchParams }: Props) {
   const errors = error === TOO_LARGE ? { form: TOO_LARGE } : draft.errors;
   const label = t("language");
   if (isSent) {
-    const hrefOf = (lang: string) => `${SIGN_UP_PAGE}?lang=${lang}&sent=1`;
-    const languages = <SignUpLanguages label={label} locale={locale} hrefOf={hrefOf} />;
+    const buildHref = (lang: string) => `${SIGN_UP_PAGE}?lang=${lang}&sent=1`;
+    const languages = <SignUpLanguages label={label} locale={locale} buildHref={buildHref} />;
     return (
       <PlainFrame title={t("sent.title")} languages={languages}>
         <SignUpSent t={t} email={values.email ?? ""} formUrl={`${SIGN_UP_PAGE}?lang=${locale}`} />

@@ -38,7 +38,7 @@ import {
   showDraft,
 } from "@/lib/contract/customizations/drafts";
 import { ruleInput } from "@/lib/contract/search/rules";
-import { hasModes, listReadableKinds, titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle, hasModes, listReadableKinds } from "@/lib/domain/search/kinds";
 
 const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
   const kinds = listReadableKinds(rights).filter((kind) => query.kind === undefined || kind === query.kind);
@@ -136,7 +136,7 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
     feature: FEATURE,
     action: "share_preview",
     objectId: previewObject(link.id),
-    title: titleOf(row),
+    title: formatTitle(row),
     before: null,
     after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
   });

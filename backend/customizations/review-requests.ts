@@ -10,7 +10,7 @@ import { implement } from "@/backend/kit/implement";
 import { requestChanges, requestReview } from "@/lib/contract/customizations/drafts";
 import { countChanges } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences } from "@/lib/domain/history/version-merge";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 
 const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const { tx, site, change, refuse } = context;
@@ -32,7 +32,7 @@ const changesHandler = implement(requestChanges, async ({ body }, context) => {
 });
 
 function nameInMail(row: CustomizationRow) {
-  return { title: titleOf(row), path: buildEditorPath(row.siteId, row) };
+  return { title: formatTitle(row), path: buildEditorPath(row.siteId, row) };
 }
 
 /** Whether publishing a draft would change nothing. */

@@ -2,7 +2,7 @@ import type { campaigns, StoredBanners } from "@/backend/db/schema/campaigns/cam
 import { bannerPath } from "@/backend/shop/pictures/banner-images";
 import type { MotifName } from "@/backend/shop/pictures/banner-scenes";
 import type { Placement } from "@/lib/contract/campaigns/placements";
-import { keyOf } from "@/lib/domain/campaigns/campaign";
+import { toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { pathTo } from "./other-plans";
 import { OPERATOR, OWNER } from "./plan";
@@ -36,7 +36,7 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 53 * 60_000);
     return {
       ...{ siteId: site.siteId, id: `demo-campaign-${index + 1}`, kind: plan.kind, subjects },
-      keys: subjects.map((subject) => keyOf(plan.kind, subject)),
+      keys: subjects.map((subject) => toSubjectKey(plan.kind, subject)),
       targetUrl: `${shopUrl}/shop/${site.siteId}/category?${new URLSearchParams({ path: pathTo(plan.motif, site, 3) })}`,
       banners: makeBanners(plan, shopUrl),
       ...{ activeFrom: dateIn(plan.from), activeTo: dateIn(plan.to) },

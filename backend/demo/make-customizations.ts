@@ -2,7 +2,7 @@ import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { fold } from "@/lib/domain/kit/fold";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import type { DemoCatalogue } from "./make-catalogue";
 import { listingPlans, topPlans } from "./other-plans";
 import { demoMembers } from "./people";
@@ -43,7 +43,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
       kind: of,
       subject,
       subjectKey: of === "query-customizations" ? fold(subject) : subject,
-      words: fold(titleOf({ kind: of, subject, type })),
+      words: fold(formatTitle({ kind: of, subject, type })),
       type,
       mode: isAdvanced ? "advanced" : "simple",
       aliases: [...aliases],

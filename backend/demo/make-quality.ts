@@ -1,6 +1,6 @@
 import type { eventItems } from "@/backend/db/schema/analytics/events";
 import type { missingItems, qualityComputations, StoredCheck } from "@/backend/db/schema/catalogue/quality";
-import { patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 import { computeShare } from "@/lib/domain/catalogue/quality-checks";
 import type { DemoCatalogue } from "./make-catalogue";
 import { type Random, random } from "./random";
@@ -64,7 +64,7 @@ function makeRow({ site, identity, title, hours, now }: MissingFacts, chance: Ra
   const context = { platform: chance.pick(["desktop", "mobile"]), title };
   const query = title.split(" ")[0]?.toLocaleLowerCase(site.locale) ?? "";
   return {
-    ...{ siteId: site.siteId, identity, pattern: patternOf(identity), source, lastEvent: `demo-${identity}` },
+    ...{ siteId: site.siteId, identity, pattern: toItemPattern(identity), source, lastEvent: `demo-${identity}` },
     context: source === "Search Results" ? { ...context, query } : context,
     count: chance.int(1, 60),
     firstReportedAt: new Date(now.getTime() - Math.round(hours * HOUR_MS)),

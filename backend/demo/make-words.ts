@@ -108,7 +108,7 @@ export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): 
   return {
     synonyms: words.synonyms.map(([kind, ...cells], index) => {
       const row = { kind, cells };
-      return makeRow(row, synonymGrammar.keyOf(row), index);
+      return makeRow(row, synonymGrammar.getKey(row), index);
     }),
     redirects: words.redirects.flatMap(([word, kind], index) => {
       const target = findTarget(kind);

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { members, sessions, sites, users } from "@/backend/db/schema/accounts/accounts";
 import type { Rights } from "@/lib/domain/kit/access";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants } from "@/lib/domain/kit/grants";
 import { buildViewedRights, canViewAs } from "@/lib/domain/kit/view-as";
 import { ApiError } from "@/lib/http/api-error";
 import type { Actor, SessionRow, SiteRow } from "./implement";
@@ -73,7 +73,7 @@ async function applyView(
   siteId: string,
   grants: readonly GrantRow[],
 ): Promise<Rights | null> {
-  const own = rightsOf(grants);
+  const own = combineGrants(grants);
   if (viewAs === null || viewSite !== siteId || own === null || !canViewAs(own)) return own;
   const isEverywhere = grants.some((grant) => grant.siteId === ALL_SITES);
   return buildViewedRights(own, await loadRightsFor(tx, { isEverywhere }, { userId: viewAs, siteId }));
@@ -87,13 +87,13 @@ export async function loadRightsFor(
 ): Promise<Rights | null> {
   if (reader.isEverywhere) return loadRights(tx, userId, siteId);
   const isHere = and(eq(members.userId, userId), eq(members.siteId, siteId));
-  return rightsOf(await tx.select().from(members).where(isHere));
+  return combineGrants(await tx.select().from(members).where(isHere));
 }
 
 /** The rights of a user on a site; null without a grant. */
 export async function loadRights(tx: Tx, userId: string, siteId: string): Promise<Rights | null> {
   const isHere = and(eq(members.userId, userId), inArray(members.siteId, [ALL_SITES, siteId]));
-  return rightsOf(await tx.select().from(members).where(isHere));
+  return combineGrants(await tx.select().from(members).where(isHere));
 }
 
 function unknownActor(id: string): Actor {

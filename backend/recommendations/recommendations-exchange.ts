@@ -13,7 +13,7 @@ import {
   formatCustomizationJson,
 } from "@/lib/domain/recommendations/customization-file";
 import { parseTarget } from "@/lib/domain/recommendations/target";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import { FileAnswer } from "@/lib/files/file-answer";
 
 const KIND = "recommendations-customization";
@@ -96,7 +96,7 @@ async function store(context: Context<typeof importRows>, planned: PlannedCustom
   const made = await insertCustomization(context, about);
   await replaceRules(tx, site.siteId, made.id, after);
   await change({
-    ...{ feature: KIND, action: "import", cause: "import", objectId: made.id, title: titleOf(made), before: null },
+    ...{ feature: KIND, action: "import", cause: "import", objectId: made.id, title: formatTitle(made), before: null },
     after: await loadContent(tx, made),
   });
 }

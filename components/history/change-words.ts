@@ -117,7 +117,7 @@ function buildValueLines(
   { t, otherTexts }: DescribeContext,
   before: unknown,
   after: unknown,
-  nameOf: (name: string) => string,
+  getName: (name: string) => string,
 ): DiffLine[] {
   return diffValues(before, after)
     .filter(({ name }) => t.has(`values.${name}` as ChangeTextKey))
@@ -126,7 +126,7 @@ function buildValueLines(
         step.name === "category_full"
           ? formatPath(value)
           : (translateRights(otherTexts, step.name, value) ?? translateValue(t, value));
-      return formatValueLine(t, step, nameOf(step.name), word);
+      return formatValueLine(t, step, getName(step.name), word);
     });
 }
 

@@ -3,7 +3,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { buildScreenPath, buildSiteHome, isPresent, SCREENS, type Screen } from "@/lib/domain/kit/screens";
-import { tagsOf, translateScreen } from "./menu-sections";
+import { listTags, translateScreen } from "./menu-sections";
 
 type Props = {
   /** Null when no screen has this address. */
@@ -27,7 +27,7 @@ export async function AbsentScreen({ screen, site, rights, groups, legacyHref }:
     <>
       <PageHead
         title={screen === null ? t("absent.unknownTitle") : translateScreen(names, screen.name)}
-        tag={screen === null ? undefined : tagsOf(screen)[0]}
+        tag={screen === null ? undefined : listTags(screen)[0]}
       />
       <p className="max-w-[72ch]">{t(screen === null ? "absent.unknown" : "absent.text")}</p>
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2">

@@ -19,7 +19,7 @@ export function buildMenuParts(t: Translate, rights: Rights | null, siteId: stri
       name: screen.name,
       label: translateScreen(t, screen.name),
       href: buildScreenPath(screen, siteId),
-      tags: tagsOf(screen),
+      tags: listTags(screen),
     })),
   }));
 }
@@ -30,7 +30,7 @@ export function translateScreen(t: Translate, name: string): string {
 }
 
 /** The tags of a screen. */
-export function tagsOf(screen: Pick<Screen, "tag" | "internal">): TagName[] {
+export function listTags(screen: Pick<Screen, "tag" | "internal">): TagName[] {
   const tags: TagName[] = [];
   if (screen.tag !== undefined) tags.push(screen.tag === "BETA" ? "beta" : "new");
   if (screen.internal !== undefined) tags.push(screen.internal === "internal" ? "internal" : "internal-plus");

@@ -157,7 +157,7 @@ function useOpenSite(): SiteOpener {
   const { site } = useSite();
   return {
     current: site.trackingCode,
-    hrefOf: (entry: SiteIndexEntry) => switchSite(address, entry.site.id).href,
+    buildHref: (entry: SiteIndexEntry) => switchSite(address, entry.site.id).href,
     onOpen: (entry: SiteIndexEntry) => {
       const isLost = !switchSite(address, entry.site.id).isSameScreen && entry.site.id !== site.trackingCode;
       if (isLost) changeSessionState({ hasLostScreen: true });

@@ -76,7 +76,7 @@ function Group({ projectId, group, opener, isOnly }: GroupProps) {
 export type SiteOpener = {
   /** The current site. */
   current: string;
-  hrefOf: (entry: SiteIndexEntry) => string;
+  buildHref: (entry: SiteIndexEntry) => string;
   onOpen: (entry: SiteIndexEntry) => void;
 };
 
@@ -91,7 +91,7 @@ export function SiteRow({ entry, opener, isNamed }: { entry: SiteIndexEntry; ope
       <a
         data-site={site.id}
         data-no-prefetch
-        href={opener.hrefOf(entry)}
+        href={opener.buildHref(entry)}
         aria-current={isCurrent || undefined}
         onClick={() => opener.onOpen(entry)}
         className={ROW}

@@ -21,7 +21,7 @@ export function FeedProgressView({ t, progress, trialDays, links, note }: Props)
     <div className="grid gap-6">
       {/* The same element in every state, so that screen readers announce each change. */}
       <div role="status">
-        <Banner kind={kindOf(progress)} title={describeState(t, progress)}>
+        <Banner kind={toBannerKind(progress)} title={describeState(t, progress)}>
           {progress.state === "done" && progress.rejected > 0 && (
             <p>{t("started.rejected", { count: progress.rejected })}</p>
           )}
@@ -38,12 +38,12 @@ export function FeedProgressView({ t, progress, trialDays, links, note }: Props)
 }
 
 /** The heading of the page. */
-export function titleOf(t: TranslateSignUp, { state }: FeedProgress, site: string): string {
+export function formatTitle(t: TranslateSignUp, { state }: FeedProgress, site: string): string {
   if (state === "done") return t("started.ready", { site });
   return isWaiting({ state } as FeedProgress) ? t("started.setting", { site }) : t("started.created", { site });
 }
 
-function kindOf({ state }: FeedProgress): BannerKind {
+function toBannerKind({ state }: FeedProgress): BannerKind {
   if (state === "failed") return "bad";
   if (state === "held") return "warn";
   return state === "done" ? "good" : "info";

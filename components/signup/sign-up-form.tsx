@@ -31,16 +31,16 @@ export type SignUpFormProps = {
 
 /** A plain form, which works without JavaScript; the server sends refused values back. */
 export function SignUpForm({ t, locale, values, errors, termsUrl, trap }: SignUpFormProps) {
-  const errorOf = (field: string) => findSignUpError(t, errors[field]);
+  const findError = (field: string) => findSignUpError(t, errors[field]);
   const { form, ...fields } = errors;
   const general = findSignUpError(t, form) ?? (Object.keys(fields).length > 0 ? t("form.check") : undefined);
   return (
     <form id={FORM_ID} method="post" action="/api/sign_up" noValidate className="grid max-w-md gap-5">
       <input type="hidden" name="locale" value={locale} />
       {general !== undefined && <Banner kind="bad" title={general} isLive />}
-      <ShopFields t={t} values={values} errorOf={errorOf} />
-      <SettingsFields t={t} locale={locale} values={values} errorOf={errorOf} />
-      {termsUrl !== null && <Terms t={t} url={termsUrl} isAccepted={values.terms === "1"} error={errorOf("terms")} />}
+      <ShopFields t={t} values={values} findError={findError} />
+      <SettingsFields t={t} locale={locale} values={values} findError={findError} />
+      {termsUrl !== null && <Terms t={t} url={termsUrl} isAccepted={values.terms === "1"} error={findError("terms")} />}
       <div className="absolute -left-[9999px]" aria-hidden>
         <label htmlFor="sign-up-trap">{t("form.trap")}</label>
         <input id="sign-up-trap" name={trap} tabIndex={-1} autoComplete="off" />
@@ -55,9 +55,9 @@ export function SignUpForm({ t, locale, values, errors, termsUrl, trap }: SignUp
   );
 }
 
-type PartProps = { t: TranslateSignUp; values: Values; errorOf: (field: string) => string | undefined };
+type PartProps = { t: TranslateSignUp; values: Values; findError: (field: string) => string | undefined };
 
-function ShopFields({ t, values, errorOf }: PartProps) {
+function ShopFields({ t, values, findError }: PartProps) {
   const url = { type: "url", inputMode: "url", spellCheck: false, autoComplete: "off" } as const;
   return (
     <>
@@ -71,7 +71,7 @@ function ShopFields({ t, values, errorOf }: PartProps) {
         defaultValue={values.email}
         label={t("form.email")}
         hint={t("form.emailHint")}
-        error={errorOf("email")}
+        error={findError("email")}
       />
       <TextField
         id="name"
@@ -79,7 +79,7 @@ function ShopFields({ t, values, errorOf }: PartProps) {
         autoComplete="name"
         defaultValue={values.name}
         label={t("form.name")}
-        error={errorOf("name")}
+        error={findError("name")}
       />
       <TextField
         id="site_name"
@@ -87,7 +87,7 @@ function ShopFields({ t, values, errorOf }: PartProps) {
         autoComplete="organization"
         defaultValue={values.site_name}
         label={t("form.siteName")}
-        error={errorOf("site_name")}
+        error={findError("site_name")}
       />
       <TextField
         {...url}
@@ -96,7 +96,7 @@ function ShopFields({ t, values, errorOf }: PartProps) {
         defaultValue={values.base_url}
         label={t("form.baseUrl")}
         hint={t("form.baseUrlHint")}
-        error={errorOf("base_url")}
+        error={findError("base_url")}
       />
       <TextField
         {...url}
@@ -105,14 +105,14 @@ function ShopFields({ t, values, errorOf }: PartProps) {
         defaultValue={values.feed_url}
         label={t("form.feedUrl")}
         hint={t("form.feedUrlHint")}
-        error={errorOf("feed_url")}
+        error={findError("feed_url")}
       />
     </>
   );
 }
 
 /** Settings with suggestions, which most people need not change. */
-function SettingsFields({ t, locale, values, errorOf }: PartProps & { locale: SignUpLocale }) {
+function SettingsFields({ t, locale, values, findError }: PartProps & { locale: SignUpLocale }) {
   const choices = listChoices(locale);
   const suggested = suggestSettings(locale);
   const fields = [
@@ -132,7 +132,7 @@ function SettingsFields({ t, locale, values, errorOf }: PartProps & { locale: Si
           label={label}
           options={withChoice(choices[name], values[name])}
           defaultValue={values[name] || suggested[name]}
-          error={errorOf(name)}
+          error={findError(name)}
         />
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ const LOOK =
   "target flex min-h-8 items-center rounded-control px-2 text-ink-2 no-underline hover:bg-row-hover hover:text-ink aria-current:font-semibold aria-current:text-accent pointer-coarse:min-h-11";
 
 /** How the language of a page is changed: by a link, or by a button that sends a form, so that its values stay. */
-type Change = { hrefOf: (locale: SignUpLocale) => string } | { form: string; name: string };
+type Change = { buildHref: (locale: SignUpLocale) => string } | { form: string; name: string };
 
 /** The languages of signing up. Works without JavaScript. */
 export function SignUpLanguages({
@@ -32,7 +32,7 @@ export function SignUpLanguages({
                 {SIGN_UP_LANGUAGE_NAMES[locale]}
               </button>
             ) : (
-              <a href={change.hrefOf(locale)} aria-current={locale === current || undefined} className={LOOK}>
+              <a href={change.buildHref(locale)} aria-current={locale === current || undefined} className={LOOK}>
                 {SIGN_UP_LANGUAGE_NAMES[locale]}
               </a>
             )}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { addDays, endOfMonth, nextWeekday } from "./date-words";
-import { wallOf, writeDate } from "./zoned-time";
+import { readWallTime, writeDate } from "./zoned-time";
 
 /** Texts for the two inputs of a field. */
 type Typed = { date: string; time: string };
@@ -28,7 +28,7 @@ export function DateShortcuts({ isEnd, timeZone, onPick }: Props) {
           key={id}
           type="button"
           onClick={() => {
-            const now = wallOf(new Date().toISOString(), timeZone);
+            const now = readWallTime(new Date().toISOString(), timeZone);
             if (now === null) return;
             const { date, time } = find(now);
             onPick({ date: writeDate(date), time });

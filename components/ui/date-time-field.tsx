@@ -17,7 +17,15 @@ import {
   useFieldWiring,
 } from "./field";
 import { WholeDayNote, ZoneNote } from "./zone-note";
-import { findClockChange, instantOf, readClock, type WallTime, wallOf, writeDate, writeInstant } from "./zoned-time";
+import {
+  findClockChange,
+  fromWallTime,
+  readClock,
+  readWallTime,
+  type WallTime,
+  writeDate,
+  writeInstant,
+} from "./zoned-time";
 
 /** `value` is an instant (ISO 8601) or null. The typed text is a wall time in `timeZone` (IANA), to the minute. */
 export type DateTimeFieldProps = FieldFrame & {
@@ -60,7 +68,7 @@ function parseTyped(
 
 /** The instant of a wall time; for a whole day, its end. */
 function toInstant(wall: WallTime, timeZone: string): string {
-  return wall.time === "" ? endOfDay(wall.date, timeZone) : instantOf(wall, timeZone);
+  return wall.time === "" ? endOfDay(wall.date, timeZone) : fromWallTime(wall, timeZone);
 }
 
 /** The wall time of a value; at the end of a range, the end of a day is shown as the whole day. */
@@ -69,7 +77,7 @@ function toWallTime(
   { timeZone, isEnd }: Pick<DateTimeFieldProps, "timeZone" | "isEnd">,
 ): WallTime | null {
   const day = isEnd ? findEndedDay(Date.parse(value), timeZone) : null;
-  return day === null ? wallOf(value, timeZone) : { date: day, time: "" };
+  return day === null ? readWallTime(value, timeZone) : { date: day, time: "" };
 }
 
 /** The day at the other end of the range. */
@@ -117,7 +125,8 @@ function useTyped(props: DateTimeFieldProps) {
     isDateBad: isOurs && (parsed?.isDateBad ?? false),
     isTimeBad: isOurs && (parsed?.isTimeBad ?? false),
     wall: isOurs ? (parsed?.wall ?? null) : current,
-    skipped: skipped !== null && value !== null && isSameInstant(instantOf(skipped, timeZone), value) ? skipped : null,
+    skipped:
+      skipped !== null && value !== null && isSameInstant(fromWallTime(skipped, timeZone), value) ? skipped : null,
   };
 }
 
@@ -141,7 +150,7 @@ function ChangeNote({ wall, value, timeZone, note, onChange }: ChangeProps) {
   const other = turn === null || value === null ? null : findOtherTurn(value, timeZone);
   const words =
     wall && change === "skipped"
-      ? t("clockSkipped", { time: wall.time, means: writeInstant(instantOf(wall, timeZone), timeZone) })
+      ? t("clockSkipped", { time: wall.time, means: writeInstant(fromWallTime(wall, timeZone), timeZone) })
       : wall && change === "repeated"
         ? t(turn === "second" ? "clockRepeatedSecond" : "clockRepeated", { time: wall.time })
         : "";

@@ -1,5 +1,5 @@
 import { fold } from "@/lib/domain/kit/fold";
-import { readClock, readDate, type WallTime, wallOf } from "./zoned-time";
+import { readClock, readDate, readWallTime, type WallTime } from "./zoned-time";
 
 // Dates in words, in all languages of the product at once: people mix them, and the words do not contradict each other.
 // Texts are compared without case and diacritics.
@@ -72,7 +72,7 @@ export function readDateOrWords(text: string, now: number, timeZone: string, isP
   const plain = fold(text).replace(/\s+/gu, " ").trim().replace(BEFORE_FIGURES, "");
   const written = readDate(plain);
   if (written !== null) return written;
-  const today = wallOf(new Date(now).toISOString(), timeZone);
+  const today = readWallTime(new Date(now).toISOString(), timeZone);
   if (today === null) return null;
   const short = SHORT_DATE.exec(plain);
   if (short !== null) return readShortDate(short, today.date, isPlan);

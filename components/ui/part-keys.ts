@@ -6,17 +6,17 @@
 export function findPartsToRemount(before: readonly string[], now: readonly string[]): readonly string[] {
   const old = new Map(before.map((id, index) => [id, index]));
   const common = now.filter((id) => old.has(id));
-  const placeOf = (id: string) => old.get(id) ?? 0;
-  const moves = countMoves(common.map(placeOf));
+  const getPlace = (id: string) => old.get(id) ?? 0;
+  const moves = countMoves(common.map(getPlace));
   if (moves <= MOVES_CHEAP) return [];
-  const inStep = new Set(findLongestRise(common.map(placeOf)));
-  const out = common.filter((id) => !inStep.has(placeOf(id)));
+  const inStep = new Set(findLongestRise(common.map(getPlace)));
+  const out = common.filter((id) => !inStep.has(getPlace(id)));
   if (out.length <= REMOUNTS_MAX) return out;
-  const jumps = new Map(common.map((id, index) => [id, Math.abs(placeOf(id) - index)]));
+  const jumps = new Map(common.map((id, index) => [id, Math.abs(getPlace(id) - index)]));
   const far = out.filter((id) => (jumps.get(id) ?? 0) > JUMP);
   if (far.length === 0 || far.length > REMOUNTS_MAX) return [];
   const rest = common.filter((id) => !far.includes(id));
-  return countMoves(rest.map(placeOf)) <= moves / 2 ? far : [];
+  return countMoves(rest.map(getPlace)) <= moves / 2 ? far : [];
 }
 
 /** Number of moves that is cheap anyway. */

@@ -42,14 +42,14 @@ export function useReorderAnimation(listRef: RefObject<HTMLElement | null>, orde
     const frame = requestAnimationFrame(() => {
       const scrolled = window.scrollY;
       if (lost !== null) reveal(lost);
-      const parts = partsOf(list);
+      const parts = listParts(list);
       const origin = list.getBoundingClientRect();
-      const now = new Map(parts.map((part) => [idOf(part), toRelative(part.getBoundingClientRect(), origin)]));
+      const now = new Map(parts.map((part) => [getId(part), toRelative(part.getBoundingClientRect(), origin)]));
       // Animate only the list with the focus, and not if restoring the focus scrolled the page.
       if (focused.current !== null && window.scrollY === scrolled && isMotionAllowed()) {
         // Animate only visible parts: a hundred hidden moving layers would cost more than the drop itself.
         const sight = { top: -origin.top, bottom: window.innerHeight - origin.top };
-        for (const part of parts) animateMove(part, before.current.get(idOf(part)), now.get(idOf(part)), sight);
+        for (const part of parts) animateMove(part, before.current.get(getId(part)), now.get(getId(part)), sight);
       }
       before.current = now;
     });
@@ -57,11 +57,11 @@ export function useReorderAnimation(listRef: RefObject<HTMLElement | null>, orde
   }, [listRef, order.join("\n")]);
 }
 
-function partsOf(list: HTMLElement): HTMLElement[] {
+function listParts(list: HTMLElement): HTMLElement[] {
   return [...list.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
 }
 
-function idOf(part: HTMLElement): string {
+function getId(part: HTMLElement): string {
   return part.dataset.reorderId ?? "";
 }
 
@@ -90,8 +90,8 @@ function animateMove(part: HTMLElement, from: DOMRect | undefined, to: DOMRect |
  */
 function refocus(list: HTMLElement, focused: { id: string; index: number } | null): HTMLElement | null {
   if (focused === null || (document.activeElement !== document.body && document.activeElement !== null)) return null;
-  const parts = partsOf(list);
-  const own = parts.find((part) => idOf(part) === focused.id);
+  const parts = listParts(list);
+  const own = parts.find((part) => getId(part) === focused.id);
   const next = parts.slice(Math.max(0, Math.min(focused.index, parts.length - 1)));
   const candidates = own === undefined ? next : [own, ...next];
   const control = candidates.map(findHandle).find(isFound) ?? candidates[0]?.querySelector<HTMLElement>("button, a");
@@ -100,7 +100,7 @@ function refocus(list: HTMLElement, focused: { id: string; index: number } | nul
 }
 
 function findIndex(list: HTMLElement, id: string): number {
-  return partsOf(list).findIndex((part) => idOf(part) === id);
+  return listParts(list).findIndex((part) => getId(part) === id);
 }
 
 function findHandle(part: HTMLElement): HTMLElement | null {

@@ -47,12 +47,12 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   const listRef = useRef<HTMLOListElement>(null);
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
   const { announcement, announce } = useAnnouncements(items, listRef, reordering.announcesMoves ?? true);
-  const positionOf = (id: string) => movable.findIndex((item) => item.id === id) + 1;
+  const findPosition = (id: string) => movable.findIndex((item) => item.id === id) + 1;
   const { dragged, setDragged, dragOver, line } = useDraggedItem(listRef, movable, layout);
 
   function moveTo(id: string, position: number) {
     const item = movable.find((one) => one.id === id);
-    const isOther = position !== positionOf(id) && position >= 1 && position <= movable.length;
+    const isOther = position !== findPosition(id) && position >= 1 && position <= movable.length;
     if (item !== undefined && isOther) onMove?.(item, position);
   }
   function drop() {
@@ -61,11 +61,11 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   }
   function cancel() {
     setDragged(null);
-    if (dragged) announce("cancelled", dragged.id, positionOf(dragged.id));
+    if (dragged) announce("cancelled", dragged.id, findPosition(dragged.id));
   }
   usePointerReorder(listRef, {
-    canDrag: (id) => onMove !== undefined && positionOf(id) > 0,
-    onStart: (id) => setDragged({ id, position: positionOf(id), by: "pointer" }),
+    canDrag: (id) => onMove !== undefined && findPosition(id) > 0,
+    onStart: (id) => setDragged({ id, position: findPosition(id), by: "pointer" }),
     onOver: dragOver,
     onDrop: drop,
     onCancel: (isFar) => (isFar ? setDragged(null) : cancel()),
@@ -81,7 +81,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     if (isOwn && event.key === "Escape") cancel();
     else if (isOwn && isPress) drop();
     else if (isTake || (isOwn && to !== undefined)) {
-      const position = isOwn ? (to ?? dragged.position) : positionOf(id);
+      const position = isOwn ? (to ?? dragged.position) : findPosition(id);
       setDragged({ id, position, by: "keyboard" });
       announce(isOwn ? "at" : "pickedUp", id, position);
     } else if (event.altKey && to !== undefined) moveTo(id, to);
@@ -92,7 +92,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     const item = movable.find((one) => one.id === id);
     if (item === undefined) return;
     const columns = () => (layout === "grid" ? countColumns(measure(listRef.current, movable, "").boxes) : 1);
-    const from = dragged?.id === id ? dragged.position : positionOf(id);
+    const from = dragged?.id === id ? dragged.position : findPosition(id);
     const to = findPositionByKey(event.key, from, movable.length, columns);
     const isAnswered = move(id, event, to) || select(reordering, listRef.current, event, { item, movable, to });
     if (!isAnswered) return onKey?.(item, event);
@@ -113,7 +113,7 @@ function select<T extends ReorderItem>(
   const isCommand = event.ctrlKey || event.metaKey;
   const next = to === undefined || isCommand || event.altKey ? undefined : movable[to - 1];
   if (next !== undefined) {
-    handleOf(list, next.id)?.focus();
+    findHandle(list, next.id)?.focus();
     if (event.shiftKey) onSelect?.("range", next, item);
   } else if (onSelect === undefined) return false;
   else if (event.key === " ") onSelect("toggle", item);
@@ -123,7 +123,7 @@ function select<T extends ReorderItem>(
   return true;
 }
 
-function handleOf(list: HTMLElement | null, id: string): HTMLElement | null {
+function findHandle(list: HTMLElement | null, id: string): HTMLElement | null {
   const part = [...(list?.children ?? [])].find((one) => one instanceof HTMLElement && one.dataset.reorderId === id);
   return part?.querySelector<HTMLElement>("[data-reorder-handle]") ?? null;
 }

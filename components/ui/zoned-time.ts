@@ -57,13 +57,13 @@ function findInstants({ date, time }: WallTime, timeZone: string): { instants: n
 }
 
 /** The instant (ISO 8601, UTC) of a wall time in a zone; a skipped time shifts by the gap, a repeated one means the first. */
-export function instantOf(wall: WallTime, timeZone: string): string {
+export function fromWallTime(wall: WallTime, timeZone: string): string {
   const { instants, moved } = findInstants(wall, timeZone);
   return new Date(instants[0] ?? moved).toISOString().replace(".000Z", "Z");
 }
 
 /** The wall time of an instant in a zone; null for an invalid instant. */
-export function wallOf(instant: string, timeZone: string): WallTime | null {
+export function readWallTime(instant: string, timeZone: string): WallTime | null {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) return null;
   const local = new Date(ms + tzOffset(timeZone, new Date(ms)) * MINUTE_MS).toISOString();
@@ -79,7 +79,7 @@ export function findClockChange(wall: WallTime, timeZone: string): ClockChange {
 
 /** Formats an instant in a zone as `dd.MM.yyyy HH:mm`. */
 export function writeInstant(instant: string, timeZone: string): string {
-  const wall = wallOf(instant, timeZone);
+  const wall = readWallTime(instant, timeZone);
   return wall ? `${writeDate(wall.date)} ${wall.time}` : "";
 }
 

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await product?.stop();
 });
 
-const cookieOf = (user: string) => signIn({ ...product, user: `${user}@vitrine.example` });
+const getCookie = (user: string) => signIn({ ...product, user: `${user}@vitrine.example` });
 
 function open(origin: string, path: string, cookie: string): Promise<Response> {
   return fetch(origin + path, { headers: { cookie }, redirect: "manual" });
@@ -72,7 +72,7 @@ async function expectSoon(cookie: string, statuses: readonly number[]): Promise<
 }
 
 test("a right that is taken away at one web server is refused by the other", async () => {
-  const cookie = await cookieOf("operator");
+  const cookie = await getCookie("operator");
   expect(await askSecond(cookie)).toEqual([200, 200]);
   const { revision, policies } = await findMember("operator");
   const fewer = policies.filter((policy) => policy !== "synonyms");
@@ -90,7 +90,7 @@ test("a right that is taken away at one web server is refused by the other", asy
 });
 
 test("a session that is ended at one web server is refused by the other", async () => {
-  const [one, other] = [await cookieOf("operator"), await cookieOf("operator")];
+  const [one, other] = [await getCookie("operator"), await getCookie("operator")];
   expect(await askSecond(other)).toEqual([200, 200]);
   await write("DELETE", "/api/sign_in/sessions", {}, one);
   await expectSoon(other, [307, 401]);
@@ -98,7 +98,7 @@ test("a session that is ended at one web server is refused by the other", async 
 });
 
 test("a member who is removed at one web server is refused by the other", async () => {
-  const cookie = await cookieOf("operator");
+  const cookie = await getCookie("operator");
   expect(await askSecond(cookie)).toEqual([200, 200]);
   await write("DELETE", `/api${MEMBERS}/destroy_json`, { user_id: "operator" });
   await expectSoon(cookie, [403, 403]);
@@ -110,7 +110,7 @@ test("links that are used at both web servers while one is killed open one sessi
   const links = await Promise.all(
     users.flatMap((sub) => Array.from({ length: 4 }, () => mintProductLink(product, { sub, path: "/sites" }))),
   );
-  const cookies = await Promise.all(users.map(cookieOf));
+  const cookies = await Promise.all(users.map(getCookie));
   const countSessions = async () => {
     const lists = cookies.map(async (cookie) => {
       const answer = await open(second.url, "/api/sign_in/sessions", cookie);

@@ -18,7 +18,7 @@ async function board(api: Api, name: string, widgets: Widget[]): Promise<Dashboa
 const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 
 /** The button of the dashboard's own page; the menu of the site lists dashboards with the same button. */
-const actionsOf = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Actions for dashboard/ });
+const findActions = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Actions for dashboard/ });
 
 test("without JavaScript opens the first dashboard with its figures and links to the others", async ({
   browser,
@@ -42,7 +42,7 @@ test("the back link of a dashboard with a long unbreakable name fits the window"
   const { id } = await board(api, "W".repeat(80), []);
   await page.goto(path(id));
   await hydrated(page);
-  await actionsOf(page).click();
+  await findActions(page).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const undo = page.getByRole("region", { name: /notification/i }).getByRole("button", { name: "Undo" });
   await expect(undo).toBeInViewport({ ratio: 1 });
@@ -55,14 +55,14 @@ test("duplicates a dashboard, opens the copy, and deletes it without asking for 
   const { id } = await board(api, name, [note("a", "First")]);
   await page.goto(path(id));
   await hydrated(page);
-  await actionsOf(page).click();
+  await findActions(page).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${name} (copy)` })).toBeVisible();
   await expect(page.getByText(`Dashboard duplicated as “${name} (copy)”`)).toBeVisible();
   await hydrated(page);
   const refused: string[] = [];
   page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
-  await actionsOf(page).click();
+  await findActions(page).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByText(`Dashboard “${name} (copy)” deleted`)).toBeVisible();
   expect(refused).toEqual([]);

@@ -30,7 +30,7 @@ async function open(page: Page, search = "", folder = "campaigns"): Promise<void
   await hydrated(page);
 }
 
-function rowOf(page: Page, query: string): Locator {
+function findRow(page: Page, query: string): Locator {
   return page.getByRole("row").filter({ has: page.getByRole("link", { name: query, exact: true }) });
 }
 
@@ -43,39 +43,39 @@ test("filters campaigns while typing, by state and by placement, and keeps the f
   await createDraft(api, `${word} two`, ["search_list", "search_footer"]);
   await open(page);
   await page.getByRole("searchbox", { name: "Find or create" }).fill(word);
-  await expect(rowOf(page, `${word} one`)).toContainText("Above results");
-  await expect(rowOf(page, `${word} two`)).toContainText("Draft");
+  await expect(findRow(page, `${word} one`)).toContainText("Above results");
+  await expect(findRow(page, `${word} two`)).toContainText("Draft");
   await page
     .getByRole("navigation", { name: "Status" })
     .getByRole("link", { name: /^Drafts/ })
     .click();
   await page.getByText("Placement", { exact: true }).click();
   await page.getByRole("link", { name: /^Among results/ }).click();
-  await expect(rowOf(page, `${word} one`)).toBeHidden();
-  await expect(rowOf(page, `${word} two`)).toBeVisible();
+  await expect(findRow(page, `${word} one`)).toBeHidden();
+  await expect(findRow(page, `${word} two`)).toBeVisible();
   await page.reload();
-  await expect(rowOf(page, `${word} two`)).toBeVisible();
-  await expect(rowOf(page, `${word} one`)).toBeHidden();
+  await expect(findRow(page, `${word} two`)).toBeVisible();
+  await expect(findRow(page, `${word} one`)).toBeHidden();
   await page.getByRole("link", { name: "Remove filter Placement: Among results" }).click();
-  await expect(rowOf(page, `${word} one`)).toBeVisible();
+  await expect(findRow(page, `${word} one`)).toBeVisible();
   await page.goBack();
-  await expect(rowOf(page, `${word} one`)).toBeHidden();
+  await expect(findRow(page, `${word} one`)).toBeHidden();
 });
 
 test("deletes a campaign after a question, and undoes it from the notification", async ({ page, api }) => {
   const query = fresh("lamp");
   await createDraft(api, query, ["search_header"]);
   await open(page, `?q=${encodeURIComponent(query)}`);
-  await rowOf(page, query).hover();
+  await findRow(page, query).hover();
   await page.getByRole("button", { name: `More actions: ${query}` }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const question = page.getByRole("alertdialog", { name: `Delete the campaign for “${query}”?` });
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Delete campaign" }).click();
   await expect(page.getByText(`Campaign for “${query}” deleted`)).toBeVisible();
-  await expect(rowOf(page, query)).toBeHidden();
+  await expect(findRow(page, query)).toBeHidden();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(rowOf(page, query)).toBeVisible();
+  await expect(findRow(page, query)).toBeVisible();
 });
 
 test("copies a live campaign to another site after a check, and undoes it there", async ({ page, api }) => {
@@ -114,14 +114,14 @@ test("finds, creates, deletes and undoes by keyboard only", async ({ page, api }
   await open(page);
   const box = page.getByRole("searchbox", { name: "Find or create" });
   await typeIn(page, box, query);
-  await expect(rowOf(page, query)).toBeVisible();
+  await expect(findRow(page, query)).toBeVisible();
   await enter(page, page.getByRole("button", { name: `More actions: ${query}` }));
   await arrowTo(page, page.getByRole("menuitem", { name: "Delete…" }));
   await page.keyboard.press("Enter");
   await enter(page, page.getByRole("button", { name: "Delete campaign" }));
   await expect(page.getByText(`Campaign for “${query}” deleted`)).toBeVisible();
   await enter(page, page.getByRole("button", { name: "Undo", exact: true }));
-  await expect(rowOf(page, query)).toBeVisible();
+  await expect(findRow(page, query)).toBeVisible();
   const missing = fresh("kettle");
   await typeIn(page, box, missing);
   await page.keyboard.press("Enter");
@@ -148,7 +148,7 @@ test.describe("at 360 px", () => {
     const query = fresh("a rather long query for waterproof family tents");
     await createDraft(api, query, ["search_header", "search_list", "search_footer", "autocomplete_list"]);
     await open(page, `?q=${encodeURIComponent(query)}`);
-    await expect(rowOf(page, query)).toContainText("Draft");
+    await expect(findRow(page, query)).toContainText("Draft");
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: `More actions: ${query}` }).click();
@@ -163,7 +163,7 @@ test("campaigns of listings are listed by category and do not mix with those of 
   const campaign = { id: null, categories: [category], target_url: "https://shop.invalid/", banners: {} };
   await api.call(listingCampaigns.saveDraft, { params, body: { campaign, base_revision: 0 } }, { "if-match": '"0"' });
   await open(page, `?q=${encodeURIComponent(category)}`, "plp_campaigns");
-  await expect(rowOf(page, category)).toBeVisible();
+  await expect(findRow(page, category)).toBeVisible();
   await page.getByRole("searchbox", { name: "Find or create" }).fill(query);
   await expect(page.getByRole("heading", { name: `No campaigns match “${query}”` })).toBeVisible();
   await api.call(destroy, { params, body: { campaign: { id } } });

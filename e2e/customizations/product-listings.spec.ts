@@ -57,7 +57,7 @@ test("accepts a category typed or from the tree, and shows errors at the field",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(read(taken));
 
   // Opening its editor stored nothing.
-  await api.at(SITE).listingOf(taken);
+  await api.at(SITE).createListing(taken);
   await list.open();
   const twice = await list.createForm();
   await twice.getByRole("combobox", { name: "Category" }).fill(read(taken));
@@ -78,8 +78,8 @@ test("applies rules of the parent category until they are switched off and publi
     url,
     title: String(attributes["title.untouched"]),
   }));
-  await api.at(SITE).listingOf(parent, [{ id: null, type: "pin", item_url: third?.url ?? "", position: 1 }]);
-  const id = await api.at(SITE).listingOf(path);
+  await api.at(SITE).createListing(parent, [{ id: null, type: "pin", item_url: third?.url ?? "", position: 1 }]);
+  const id = await api.at(SITE).createListing(path);
   const editor = new EditorScreen(page, SITE, LISTING);
   await editor.open(id ?? "");
   const inherited = page.getByRole("region", { name: "From parent categories" });

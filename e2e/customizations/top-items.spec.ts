@@ -1,7 +1,7 @@
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, fresh, test } from "@/e2e/support/fixtures";
-import { importShop, itemId, SHOPPERS_SEE, titleOf } from "@/e2e/support/shop";
+import { findTitle, importShop, itemId, SHOPPERS_SEE } from "@/e2e/support/shop";
 import { TOP } from "@/e2e/support/subjects";
 
 // Parts only TOP items have: one customization per type, and the preview of the empty search box.
@@ -21,12 +21,12 @@ test("previews unpublished items of a new type at both widths, and shoppers get 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
   await expect(editor.results()).toHaveCount(organic.length);
 
-  const [first = "", , , fourth = ""] = organic.map(titleOf);
+  const [first = "", , , fourth = ""] = organic.map(findTitle);
   await editor.choose(fourth, "Pin to top");
   await editor.press(first, `Hide ${first}`);
   const box = page.getByRole("region", { name: "Search box preview" });
   const wanted = [itemId(fourth), ...organic.filter((identity) => ![fourth, first].map(itemId).includes(identity))];
-  const titles = wanted.slice(0, 6).map(titleOf);
+  const titles = wanted.slice(0, 6).map(findTitle);
   await expect(box.getByRole("listitem")).toContainText(titles);
   const width = async () => (await box.getByRole("list").boundingBox())?.width ?? 0;
   const wide = await width();

@@ -19,10 +19,10 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
     }
     await touch("touchEnd");
   }
-  const boxOf = async (title: string) => (await editor.result(title).boundingBox()) ?? { x: 0, y: 0 };
+  const measureBox = async (title: string) => (await editor.result(title).boundingBox()) ?? { x: 0, y: 0 };
 
   await test.step("a swipe over a result moves nothing", async () => {
-    const { x, y } = await boxOf(second);
+    const { x, y } = await measureBox(second);
     await swipe({ x: x + 40, y: y + 80 }, { x: x + 40, y: y - 100 });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect((await editor.titles())[0]).toBe(first);
@@ -32,7 +32,7 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
     const handle = editor.result(second).getByRole("button", { name: `Move ${second}`, exact: true });
     await handle.scrollIntoViewIfNeeded();
     const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
-    const target = await boxOf(first);
+    const target = await measureBox(first);
     await swipe({ x: x + 20, y: y + 20 }, { x: target.x + 10, y: y + 20 });
     await expect.poll(async () => (await editor.titles())[0]).toBe(second);
     await expect(handle).toBeFocused();

@@ -1,7 +1,7 @@
 import { WordsScreen } from "@/e2e/pages/words-screen";
 import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
-import { importShop, searched, titleOf } from "@/e2e/support/shop";
+import { findTitle, importShop, searched } from "@/e2e/support/shop";
 
 // Editing synonyms, and a shop whose search applies each step.
 
@@ -12,7 +12,7 @@ test("adds a synonym, turns it into a correction, deletes and restores it, and t
   const siteId = importShop(fresh("Synonyms"));
   const list = new WordsScreen(page, siteId, "Synonyms");
   const found = async (): Promise<string[]> =>
-    (await searched(request, siteId, "copier")).hits.map(({ url }) => titleOf(url)).sort();
+    (await searched(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort();
   expect(await found()).toEqual([]);
 
   await list.open();

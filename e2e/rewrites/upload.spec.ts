@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { WordsScreen } from "@/e2e/pages/words-screen";
 import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
-import { importShop, searched, titleOf } from "@/e2e/support/shop";
+import { findTitle, importShop, searched } from "@/e2e/support/shop";
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 
@@ -29,7 +29,7 @@ test("previews a file, applies its valid rows, downloads the refused ones, and u
   await own.call(synonyms.create, { params, body: { kind: "one_way", words: ["label", "tag"] } });
   const list = new WordsScreen(page, siteId, "Synonyms");
   const found = async (): Promise<string[]> =>
-    (await searched(request, siteId, "copier")).hits.map(({ url }) => titleOf(url)).sort();
+    (await searched(request, siteId, "copier")).hits.map(({ url }) => findTitle(url)).sort();
 
   await list.open();
   await page.getByRole("button", { name: "Upload CSV" }).click();

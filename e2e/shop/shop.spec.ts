@@ -14,7 +14,7 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** The scrollable size, which a box above the page does not change. */
-const sizeOf = (page: Page) =>
+const measurePage = (page: Page) =>
   page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
 
 for (const width of WIDTHS) {
@@ -24,7 +24,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     // Boxes with recommendations appear after the page.
     await page.goto(SHOP, { waitUntil: "networkidle" });
-    const before = await sizeOf(page);
+    const before = await measurePage(page);
     const box = page.getByRole("combobox", { name: "Search the shop" });
     await box.click();
     const list = page.getByRole("listbox", { name: "Search the shop" });
@@ -32,7 +32,7 @@ for (const width of WIDTHS) {
     for (const group of ["Popular searches", "Categories", "Brands", "Popular right now", "Articles"]) {
       expect(await list.getByRole("group", { name: group }).getByRole("option").count()).toBeGreaterThan(2);
     }
-    expect(await sizeOf(page)).toEqual(before);
+    expect(await measurePage(page)).toEqual(before);
     expect(await findViolations(page)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ for (const width of WIDTHS) {
     await page.getByRole("heading", { name: "Camping" }).getByRole("link").click();
     await expect(page).toHaveURL(/\/category\?path=Camping$/);
     expect(await findViolations(page)).toEqual([]);
-    const [full] = await sizeOf(page);
+    const [full] = await measurePage(page);
     expect(full).toBe(width);
     await page
       .getByRole("navigation", { name: "Subcategories" })

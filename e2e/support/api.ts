@@ -55,14 +55,14 @@ export class Api {
   /** Creates a listing with live rules, for a category of at least `atLeast` items without customizations here or above. */
   async listing(rules: RuleInput[] = [], atLeast = 10): Promise<{ id: string; path: string }> {
     for (const path of await this.freePaths(atLeast)) {
-      const id = await this.listingOf(path, rules);
+      const id = await this.createListing(path, rules);
       if (id !== null) return { id, path };
     }
     throw new Error("every category is customized");
   }
 
   /** Creates the customization of this listing with live rules; null if it exists. */
-  async listingOf(path: string, rules: RuleInput[] = []): Promise<string | null> {
+  async createListing(path: string, rules: RuleInput[] = []): Promise<string | null> {
     const params = { siteId: this.siteId };
     try {
       const { id } = await this.call(listings.create, { params, body: { category_full: path, type: "item" } });

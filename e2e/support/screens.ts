@@ -85,6 +85,6 @@ export const INTERNAL: readonly Stop[] = [
 ];
 
 /** The URL of a page; creates its data if needed. */
-export async function urlOf({ path }: Stop, api: Api): Promise<string> {
+export async function buildStopUrl({ path }: Stop, api: Api): Promise<string> {
   return typeof path === "string" ? path : path(api);
 }

@@ -46,7 +46,7 @@ export function itemId(title: string): string {
 }
 
 /** The title of a test item by its identity. */
-export function titleOf(identity: string | undefined): string {
+export function findTitle(identity: string | undefined): string {
   return ALL.find((title) => itemId(title) === identity) ?? "";
 }
 

@@ -1,7 +1,7 @@
 /** Reads one key; null when it is absent or storage is blocked. */
 export function readStored(kind: "local" | "session", key: string): string | null {
   try {
-    return storageOf(kind).getItem(key);
+    return getStorage(kind).getItem(key);
   } catch {
     return null;
   }
@@ -10,14 +10,14 @@ export function readStored(kind: "local" | "session", key: string): string | nul
 /** Writes one key, or removes it with null. False when storage is blocked or full; the page works without it. */
 export function writeStored(kind: "local" | "session", key: string, text: string | null): boolean {
   try {
-    if (text === null) storageOf(kind).removeItem(key);
-    else storageOf(kind).setItem(key, text);
+    if (text === null) getStorage(kind).removeItem(key);
+    else getStorage(kind).setItem(key, text);
     return true;
   } catch {
     return false;
   }
 }
 
-function storageOf(kind: "local" | "session"): Storage {
+function getStorage(kind: "local" | "session"): Storage {
   return kind === "local" ? window.localStorage : window.sessionStorage;
 }

@@ -15,23 +15,23 @@ const STORE = "local_copies";
 export const localCopy = {
   /** Stores a value that can be cloned; false if it could not be stored. */
   async save(key: string, value: unknown, title = key): Promise<boolean> {
-    const row: Row = { id: idOf(key), user: user(), key, value, title, savedAt: Date.now() };
+    const row: Row = { id: toId(key), user: user(), key, value, title, savedAt: Date.now() };
     return (await withStore("readwrite", (store) => store.put(row))) !== null;
   },
   /** Loads a copy; null if there is none. The caller must validate the value: it may be of an older version. */
   async load(key: string): Promise<LocalCopy<unknown> | null> {
-    const row = await withStore<Row | undefined>("readonly", (store) => store.get(idOf(key)));
-    return row === null || row === undefined ? null : copyOf(row);
+    const row = await withStore<Row | undefined>("readonly", (store) => store.get(toId(key)));
+    return row === null || row === undefined ? null : toCopy(row);
   },
   /** Deletes a copy. */
   async remove(key: string): Promise<void> {
-    await withStore("readwrite", (store) => store.delete(idOf(key)));
+    await withStore("readwrite", (store) => store.delete(toId(key)));
   },
   /** Lists the copies of the user, newest first. */
   async list(): Promise<Array<LocalCopy<unknown>>> {
     const rows = (await withStore<Row[]>("readonly", (store) => store.getAll())) ?? [];
     const own = rows.filter((row) => row.user === user());
-    return own.sort((a, b) => b.savedAt - a.savedAt).map(copyOf);
+    return own.sort((a, b) => b.savedAt - a.savedAt).map(toCopy);
   },
   /** Deletes all copies of the user. */
   async clear(): Promise<void> {
@@ -43,11 +43,11 @@ function user(): string {
   return getUiState().userId;
 }
 
-function idOf(key: string): string {
+function toId(key: string): string {
   return `${user()} ${key}`;
 }
 
-function copyOf({ key, value, savedAt, title }: Row): LocalCopy<unknown> {
+function toCopy({ key, value, savedAt, title }: Row): LocalCopy<unknown> {
   return { key, value, savedAt, title };
 }
 

@@ -88,7 +88,7 @@ export function announceError(t: Translate, error: Error, feature: string): void
     return;
   }
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
-  const detail = isExplained ? undefined : t("common.reference", { reference: referenceOf(error) });
+  const detail = isExplained ? undefined : t("common.reference", { reference: getReference(error) });
   notify({ kind: "bad", text: errorText(t, feature, code), detail });
 }
 
@@ -107,7 +107,7 @@ function announceMissing(t: Translate, missing: readonly string[]): void {
   notify({ kind: "bad", text, ...(site === "" ? {} : { action }) });
 }
 
-function referenceOf(error: Error): string {
+function getReference(error: Error): string {
   const named = isApiError(error) ? error.body.request_id : undefined;
   return typeof named === "string" ? named : randomId();
 }

@@ -32,10 +32,10 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
   const { default: exceljs } = await import("exceljs");
   const zip = { zlib: { level: ZLIB_LEVEL } };
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false, zip });
-  const sheet = book.addWorksheet(titleOf(title), { views: [{ state: "frozen", ySplit: 1 }] });
+  const sheet = book.addWorksheet(toSheetTitle(title), { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = columns.map((column) => ({
     width: column.width ?? (column.kind === "text" ? 28 : 14),
-    style: { numFmt: formatOf(column) },
+    style: { numFmt: getNumberFormat(column) },
   }));
   const head = sheet.addRow(columns.map((column) => column.title));
   head.font = { bold: true };
@@ -48,7 +48,7 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
     await waitForDrain(out);
   }
   sheet.commit();
-  const about = book.addWorksheet(titleOf(factsTitle));
+  const about = book.addWorksheet(toSheetTitle(factsTitle));
   about.columns = [{ width: 24 }, { width: 80 }];
   for (const fact of facts) about.addRow([...fact]).commit();
   about.commit();
@@ -71,11 +71,11 @@ async function waitForDrain(out: PassThrough): Promise<void> {
   }
 }
 
-function titleOf(text: string): string {
+function toSheetTitle(text: string): string {
   return text.replace(NOT_IN_TITLES, " ").slice(0, TITLE_MAX);
 }
 
-function formatOf({ kind, currency }: SheetColumn): string {
+function getNumberFormat({ kind, currency }: SheetColumn): string {
   if (kind === "money") return currency === undefined ? "#,##0.00" : `#,##0.00\\ "${currency.replaceAll('"', "")}"`;
   const times = { day: "dd.mm.yyyy", moment: "dd.mm.yyyy hh:mm", second: "dd.mm.yyyy hh:mm:ss" };
   return { text: "@", count: "#,##0", share: "0.0%", place: "0.00", ...times }[kind];

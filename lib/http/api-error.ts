@@ -67,7 +67,7 @@ export const isContractError = brand(ContractError, "ContractError");
 const CODE = /^[a-z][a-zA-Z0-9_]{0,63}$/;
 
 /** An issue's message if it looks like a code, otherwise `invalid`: texts of the library are never sent. */
-function codeOf(message: string): string {
+function toCode(message: string): string {
   return CODE.test(message) && message !== "Invalid" ? message : "invalid";
 }
 
@@ -76,7 +76,7 @@ export function collectFieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");
-    const code = codeOf(issue.message);
+    const code = toCode(issue.message);
     const codes = fields[path] ?? [];
     if (!codes.includes(code)) fields[path] = [...codes, code];
   }

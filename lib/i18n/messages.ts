@@ -69,7 +69,7 @@ export function packTexts(locale: Locale, messages: Messages, parts: readonly Te
   const known = packs.get(`${locale}${SEPARATOR}${name}`);
   if (known !== undefined && getCachedTexts(known) !== undefined) return known;
   const texts = pick(messages, parts);
-  const address = `/texts/${locale}/${hashOf(JSON.stringify(texts))}/${name}`;
+  const address = `/texts/${locale}/${hashText(JSON.stringify(texts))}/${name}`;
   packs.set(`${locale}${SEPARATOR}${name}`, address);
   cacheTexts(address, texts);
   return address;
@@ -83,7 +83,7 @@ export function readTextPack(messages: Messages, hash: string, name: string): { 
       name.split(SEPARATOR).filter((part) => isTextPart(messages, part)),
     ),
   );
-  return { json, isSame: hashOf(json) === hash };
+  return { json, isSame: hashText(json) === hash };
 }
 
 function isTextPart(messages: Messages, part: string): part is TextPart {
@@ -94,7 +94,7 @@ function isTextPart(messages: Messages, part: string): part is TextPart {
 }
 
 /** Hash of the texts, which differs between releases. */
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return fnv1a(text).toString(36);
 }
 

@@ -49,7 +49,7 @@ export async function callBackend<E extends Endpoint>(
 ): Promise<Output<E>> {
   const started = performance.now();
   try {
-    const token = needsToken(call) ? await upstreamToken(context, siteOf(input)) : undefined;
+    const token = needsToken(call) ? await upstreamToken(context, readSiteId(input)) : undefined;
     return await sendOnce(context, call, input, { ...forwarded, ...tokenHeader(token) }, onHeaders);
   } catch (error) {
     if (!(isApiError(error) && error.code === "invalid_csrf" && needsToken(call)))
@@ -57,7 +57,7 @@ export async function callBackend<E extends Endpoint>(
   }
   // The write was refused before it was executed, so it is sent again with a new token.
   try {
-    const token = await upstreamToken(context, siteOf(input), true);
+    const token = await upstreamToken(context, readSiteId(input), true);
     return await sendOnce(context, call, input, { ...forwarded, ...tokenHeader(token) }, onHeaders);
   } catch (error) {
     throw toApiError(error, context, call, started);
@@ -92,7 +92,7 @@ async function sendOnce<E extends Endpoint>(
 ): Promise<Output<E>> {
   const base = getBaseUrl(call);
   const request = buildRequest(context, call, input, headers);
-  const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: siteOf(input) ?? "" };
+  const lane: Lane = { upstream: base, kind: isWrite(call) ? "write" : "read", site: readSiteId(input) ?? "" };
   const until = getDeadline(context, call);
   countCall(base);
   const answer = await attemptTwice(lane, until, () => signCall(context, call, request));
@@ -255,7 +255,7 @@ function tokenHeader(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { "x-csrf-token": token };
 }
 
-function siteOf(input: unknown): string | undefined {
+function readSiteId(input: unknown): string | undefined {
   const { params, query } = input as Record<"params" | "query", Record<string, unknown> | undefined>;
   const site = params?.siteId ?? query?.site_id ?? query?.tracker_id;
   return typeof site === "string" ? site : undefined;

@@ -28,15 +28,15 @@ export async function handleCspReport(request: Request): Promise<Response> {
   log().warn(
     {
       event: "csp_report",
-      page: pathOf(violation["document-uri"]),
+      page: getPath(violation["document-uri"]),
       directive: (violation["effective-directive"] ?? violation["violated-directive"])?.slice(0, 100),
-      blocked: pathOf(violation["blocked-uri"]),
+      blocked: getPath(violation["blocked-uri"]),
     },
     "a page broke its content security policy",
   );
   return answer;
 }
 
-function pathOf(address: string | undefined): string | undefined {
+function getPath(address: string | undefined): string | undefined {
   return address?.split(/[?#]/, 1)[0]?.slice(0, 200);
 }

@@ -16,7 +16,7 @@ export async function createPageToken(session: Pick<CookieSession, "sid"> | null
   if (session === null || newest === undefined) return "";
   const known = tokens.get(session);
   if (known !== undefined) return known;
-  const fresh = hmac(newest, textOf(session)).then((mac) => toBase64(mac, true));
+  const fresh = hmac(newest, toSignedText(session)).then((mac) => toBase64(mac, true));
   tokens.set(session, fresh);
   return fresh;
 }
@@ -25,7 +25,7 @@ export async function createPageToken(session: Pick<CookieSession, "sid"> | null
 export async function verifyPageToken(session: Pick<CookieSession, "sid">, token: string | null): Promise<boolean> {
   const mac = token !== null && /^[A-Za-z0-9_-]{43}$/.test(token) ? fromBase64(token) : null;
   if (mac === null) return false;
-  for (const key of (await loadKeys()).csrf) if (await isHmac(key, textOf(session), mac)) return true;
+  for (const key of (await loadKeys()).csrf) if (await isHmac(key, toSignedText(session), mac)) return true;
   return false;
 }
 
@@ -36,6 +36,6 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   return isOwnOrigin(headers.get("origin"));
 }
 
-function textOf(session: Pick<CookieSession, "sid">): string {
+function toSignedText(session: Pick<CookieSession, "sid">): string {
   return `page\n${session.sid}`;
 }

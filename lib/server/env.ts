@@ -97,7 +97,7 @@ export function readSettings(variables: Record<string, string | undefined>): z.o
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const result = z.safeParse(schema, given);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${messageOf(issue, given)}`);
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${toMessage(issue, given)}`);
     throw new Error(`Wrong settings: ${[...new Set(faults)].join("; ")}`);
   }
   const settings = result.data;
@@ -165,7 +165,7 @@ async function readKeys(settings: z.output<typeof schema>): Promise<Keys> {
   };
 }
 
-function messageOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+function toMessage(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   return given[name] === undefined
     ? "is not set"

@@ -44,7 +44,7 @@ export function forwardFile<E extends Endpoint>(
       running.count += 1;
       isMine = true;
       const made = (await make?.(context, parsed, caller)) ?? null;
-      const file = made === null ? await openFile(context, call, parsed) : piecesOf(made);
+      const file = made === null ? await openFile(context, call, parsed) : toPieces(made);
       file.body.once("close", () => {
         running.count -= 1;
       });
@@ -58,7 +58,7 @@ export function forwardFile<E extends Endpoint>(
   };
 }
 
-function piecesOf(file: FileAnswer): { body: Readable; headers: Record<string, string> } {
+function toPieces(file: FileAnswer): { body: Readable; headers: Record<string, string> } {
   return { body: file.toReadable(), headers: file.headers };
 }
 

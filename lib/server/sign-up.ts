@@ -69,13 +69,13 @@ export async function signUp(request: Request): Promise<Response> {
     return redirectTo(`${showForm(locale)}&sent=1`, buildDraftCookie(typed, {}));
   } catch (error) {
     if (isApiError(error) && error.code === TOO_LARGE)
-      return redirectTo(`${showForm(findLocaleOf(request))}&error=${TOO_LARGE}`);
+      return redirectTo(`${showForm(findLocale(request))}&error=${TOO_LARGE}`);
     return problem(error, context.requestId);
   }
 }
 
 /** The language of the page whose form was sent. */
-function findLocaleOf({ url, headers }: Request): SignUpLocale {
+function findLocale({ url, headers }: Request): SignUpLocale {
   const page = headers.get("referer");
   return findSignUpLocale({ url: page !== null && URL.canParse(page) ? page : url, headers });
 }

@@ -148,12 +148,12 @@ const UNSENT = new Set([
 ]);
 
 function toUpstreamFailure(error: unknown, isLate: boolean): UpstreamFailure {
-  const code = codeOf(error);
+  const code = findCode(error);
   return new UpstreamFailure(isLate ? "timeout" : "unavailable", !UNSENT.has(code), { cause: error });
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+function findCode(error: unknown): string {
+  if (error instanceof AggregateError) return findCode(error.errors[0]);
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : "";
   return typeof code === "string" ? code : "";
 }

@@ -18,7 +18,7 @@ import { FEED_BOMBS, packedBomb } from "@/tests/support/feed-bombs";
 import { aFileBench } from "@/tests/support/feed-file-bench";
 import { prepareBackend } from "@/tests/support/prepare-backend.mjs";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CORPUS = join(SHARED_DATA, "robustness");
@@ -62,7 +62,7 @@ await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
 const address = server.address();
 const origin = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
 
-async function delayOf(backend: StartedBackend): Promise<Delay> {
+async function measureDelay(backend: StartedBackend): Promise<Delay> {
   const answer = new Promise<Delay>((done) =>
     backend.process.once("message", (message) => done((message as { loopDelay: Delay }).loopDelay)),
   );
@@ -77,7 +77,7 @@ async function takeByUpload(backend: StartedBackend, { file, bytes }: Feed): Pro
   if (uploaded !== null) await bench.test({ file: { id: uploaded.id } });
 }
 
-function addressOf(feed: Feed): string {
+function serveFeed(feed: Feed): string {
   const path = `/${served.size}/${encodeURIComponent(feed.file)}`;
   served.set(path, feed);
   return `${origin}${path}`;
@@ -85,14 +85,14 @@ function addressOf(feed: Feed): string {
 
 async function takeByAddress(backend: StartedBackend, feed: Feed): Promise<void> {
   const bench = await aFileBench({ backend });
-  await bench.test({ url: addressOf(feed) });
+  await bench.test({ url: serveFeed(feed) });
 }
 
 async function takeByClock(backend: StartedBackend, feed: Feed): Promise<void> {
   const bench = await aFileBench({ backend });
-  await bench.save([{ url: addressOf(feed) }]);
+  await bench.save([{ url: serveFeed(feed) }]);
   const now = new Date();
-  await storeOf(backend.controlUrl)
+  await openStore(backend.controlUrl)
     .insert(feedPlans)
     .values({
       ...{ siteId: bench.siteId, feed: "item", type: "manual_calendar", timeZone: "UTC", times: ["00:00"], days: [1] },
@@ -104,7 +104,7 @@ async function takeByClock(backend: StartedBackend, feed: Feed): Promise<void> {
     if (runs.some(({ finished }) => finished)) break;
     await new Promise((done) => setTimeout(done, LOOK_MS));
   }
-  await storeOf(backend.controlUrl).delete(feedPlans).where(eq(feedPlans.siteId, bench.siteId));
+  await openStore(backend.controlUrl).delete(feedPlans).where(eq(feedPlans.siteId, bench.siteId));
 }
 
 async function takeByCommand(backend: StartedBackend, { name, file, bytes }: Feed): Promise<void> {
@@ -130,13 +130,13 @@ async function measure(
   [way, take, together]: (typeof WAYS)[number],
   [what, feeds]: [string, Feed[]],
 ): Promise<string> {
-  await delayOf(backend);
+  await measureDelay(backend);
   const delays: (Delay & { name: string })[] = [];
   for (let at = 0; at < feeds.length; at += together) {
     const some = feeds.slice(at, at + together);
     await Promise.all(some.map((feed) => take(backend, feed)));
     const name = some.map((feed) => `${feed.file}: ${feed.name}`).join(", ");
-    delays.push({ ...(await delayOf(backend)), name });
+    delays.push({ ...(await measureDelay(backend)), name });
   }
   const worst = delays.reduce((a, b) => (b.most > a.most ? b : a));
   const p99 = Math.max(...delays.map((one) => one.p99));
@@ -157,9 +157,9 @@ try {
   console.log(
     "| way | feeds | count | highest p99, ms | most, ms | over 50 ms | latest at |\n|---|---|---|---|---|---|---|",
   );
-  await delayOf(backend);
+  await measureDelay(backend);
   await new Promise((done) => setTimeout(done, IDLE_MS));
-  const idle = await delayOf(backend);
+  const idle = await measureDelay(backend);
   console.log(`| idle for 10 s | none | 0 | ${idle.p99.toFixed(0)} | ${idle.most.toFixed(0)} | | |`);
   for (const way of WAYS.filter(([name]) => selected.length === 0 || selected.includes(name))) {
     console.log(await measure(backend, way, ["plain feeds, to compare with", plain]));

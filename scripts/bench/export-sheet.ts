@@ -47,7 +47,7 @@ async function* batches(rows: number): AsyncGenerator<SheetCell[][]> {
   }
 }
 
-function sheetOf(rows: number): Sheet {
+function makeSheet(rows: number): Sheet {
   const facts = [["Site", "bench"]] as const;
   return { name: "bench", title: "Bench", columns, rows: batches(rows), locale: "cs", facts, factsTitle: "About" };
 }
@@ -70,7 +70,7 @@ async function writeBare(path: string, rows: number): Promise<void> {
 
 async function write(kind: string, path: string, rows: number): Promise<void> {
   if (kind === "bare") return writeBare(path, rows);
-  const pieces = kind === "csv" ? writeCsv(sheetOf(rows)) : writeXlsx(sheetOf(rows));
+  const pieces = kind === "csv" ? writeCsv(makeSheet(rows)) : writeXlsx(makeSheet(rows));
   await pipeline(Readable.from(pieces, { objectMode: true }), createWriteStream(path));
 }
 

@@ -116,7 +116,7 @@ async function time(count: number, send: (at: number) => Promise<void>, isOver =
   return times;
 }
 
-const dayOf = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 const PER_DAY = Math.ceil(EVENTS / DAYS);
 
 /** A store with items and events, and its services on a listener. */
@@ -126,7 +126,7 @@ async function setUp() {
   const database = await openDatabase({ DATA_DIR: dataDir }, log);
   await seedItems(database);
   for (let ago = DAYS - 1; ago >= 0; ago -= 1)
-    await addEvents(database, dayOf(ago), { count: PER_DAY, name: `e-${ago}` });
+    await addEvents(database, dayBefore(ago), { count: PER_DAY, name: `e-${ago}` });
   await database.db.execute(sql`vacuum analyze`);
   const now = () => new Date();
   const search = createSearchService(database, { dataDir, log });
@@ -199,7 +199,7 @@ async function measureCriteria(bench: Bench) {
 }
 
 async function measureIncremental({ database, recommendations }: Bench) {
-  await addEvents(database, dayOf(0), { count: LATE_EVENTS + PER_DAY, name: "late" });
+  await addEvents(database, dayBefore(0), { count: LATE_EVENTS + PER_DAY, name: "late" });
   const started = performance.now();
   const trained = await recommendations.train(SITE);
   if (trained?.model == null) throw new Error("nothing was trained again");

@@ -147,7 +147,7 @@ async function measureRelevance(base: string, folder: string, isVerbose: boolean
     const found = results.hits.map(({ url }) => gains.get(url) ?? 0);
     const relevant = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);
     const own = {
-      ndcg: gainOf(found) / gainOf(relevant),
+      ndcg: sumGains(found) / sumGains(relevant),
       recall: found.filter((gain) => gain > 0).length / relevant.length,
     };
     ndcg += own.ndcg;
@@ -157,7 +157,7 @@ async function measureRelevance(base: string, folder: string, isVerbose: boolean
   return { queries: rated.length, ndcg10: ndcg / rated.length, recall100: recall / rated.length };
 }
 
-function gainOf(gains: readonly number[]): number {
+function sumGains(gains: readonly number[]): number {
   return gains.slice(0, 10).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0);
 }
 
@@ -185,7 +185,7 @@ async function time(base: string, folder: string): Promise<{ p50: number; p95: n
 }
 
 /** One line per figure. */
-export function linesOf(figures: SearchFigures): string[] {
+export function formatLines(figures: SearchFigures): string[] {
   return [
     `NDCG@10 ${figures.ndcg10.toFixed(3)} (at least 0.75), Recall@100 ${figures.recall100.toFixed(3)} (at least 0.83), ${figures.queries} queries`,
     `GET /search: median ${figures.p50.toFixed(1)} ms, 95th percentile ${figures.p95.toFixed(1)} ms (at most 25)`,
@@ -196,5 +196,5 @@ export function linesOf(figures: SearchFigures): string[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = findRatedCatalogue();
   if (folder === null) console.log("skipped: no rated catalogue (icecat-electronics) beside this checkout");
-  else console.log(linesOf(await measureSearch(folder, process.argv.includes("-v"))).join("\n"));
+  else console.log(formatLines(await measureSearch(folder, process.argv.includes("-v"))).join("\n"));
 }

@@ -21,7 +21,7 @@ export const COUNTED = {
 } as const;
 
 /** The computed rows of a site, as sorted texts, by table. */
-export async function countedOf(siteId: string, from: PgRemoteDatabase = store()): Promise<Record<string, string[]>> {
+export async function countTables(siteId: string, from: PgRemoteDatabase = store()): Promise<Record<string, string[]>> {
   const tables = Object.entries(COUNTED).map(async ([table, columns]) => {
     const isThere = table === "visitor_gaps" ? " and visitors <> 0" : "";
     const text = `select ${columns} from ${table} where site_id = '${siteId}'${isThere}`;

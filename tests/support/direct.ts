@@ -58,36 +58,36 @@ export async function sendSigned(raw: RawCall, init: CallInit = {}): Promise<Tes
   const signature = await signRequest(await backendKey(backend.secrets), { method, path, body, ...who }, Date.now());
   const answer = await fetch(backend.url + path, {
     method,
-    headers: { "content-type": typeOf(body), ...signature, ...raw.headers, ...init.headers },
+    headers: { "content-type": getContentType(body), ...signature, ...raw.headers, ...init.headers },
     body: body === "" ? undefined : body,
   });
-  return answerOf(answer);
+  return toAnswer(answer);
 }
 
 /** Calls the backend directly, signed like the web server, with the CSRF token if the write needs it. */
 export const direct: MakeCall = async (call, input, init = {}) => {
   const parts = input as { params?: { siteId?: string }; query?: unknown; body?: unknown };
-  const token = isWrite(call) && init.as !== undefined ? await tokenOf(init, parts.params?.siteId) : {};
-  const body = bodyOf(parts.body) ?? "";
+  const token = isWrite(call) && init.as !== undefined ? await buildToken(init, parts.params?.siteId) : {};
+  const body = toBody(parts.body) ?? "";
   const answer = await sendSigned({ method: call.method, path: buildCallUrl(call, parts), body, headers: token }, init);
   return withOk(call, answer);
 };
 
 /** The body of a request: bytes unchanged, everything else as JSON. */
-export function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+export function toBody(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   return ArrayBuffer.isView(body) ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
 }
 
 /** The content type of such a body. */
-export function typeOf(body: ReturnType<typeof bodyOf>): string {
+export function getContentType(body: ReturnType<typeof toBody>): string {
   return typeof body === "object" ? "application/octet-stream" : "application/json";
 }
 
 // A test has one token, like an open page.
 const tokens = new Map<string, string>();
 
-async function tokenOf(init: CallInit, siteId: string | undefined): Promise<Record<string, string>> {
+async function buildToken(init: CallInit, siteId: string | undefined): Promise<Record<string, string>> {
   const backend = init.backend ?? testBackend();
   const key = [backend.url, init.as?.sid, siteId].join();
   const token = tokens.get(key) ?? (await askToken(init, siteId));
@@ -103,7 +103,7 @@ async function askToken(init: CallInit, siteId: string | undefined): Promise<str
 }
 
 /** Reads a whole answer; the body of a file is its text. */
-export async function answerOf(answer: Response): Promise<TestAnswer> {
+export async function toAnswer(answer: Response): Promise<TestAnswer> {
   const text = await answer.text();
   const isFile = answer.headers.get("content-disposition")?.startsWith("attachment") === true;
   const body: unknown = text === "" ? undefined : isFile ? text : JSON.parse(text);

@@ -13,7 +13,7 @@ import { type CallAnswer, direct } from "./direct";
 import { runSearch, urlsOf } from "./search";
 import { anActor, aSite, type TestActor } from "./seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "./start-backend.mjs";
-import { cleanUp, storeOf } from "./test-backend";
+import { cleanUp, openStore } from "./test-backend";
 import { until } from "./until";
 
 // Feeds that really run: a separate backend per test file, whose public address is set to the server of the feeds.
@@ -41,7 +41,7 @@ let store: PgRemoteDatabase;
 export function aFeedShop(): FeedShop {
   const start = async (): Promise<void> => {
     backend = await startBackend({ env: { SHOP_URL: origin }, store: place });
-    store = storeOf(backend.controlUrl);
+    store = openStore(backend.controlUrl);
   };
   const shop: FeedShop = {
     ...{ feeds: {}, aBench, store: () => store },

@@ -7,7 +7,7 @@ import { runNow, save as savePlan } from "@/lib/contract/catalogue/plans";
 import { until } from "@/tests/support/until";
 import { type CallAnswer, direct, type MakeCall } from "./direct";
 import { anActor, aSite } from "./seed";
-import { store, storeOf, type TestBackend } from "./test-backend";
+import { openStore, store, type TestBackend } from "./test-backend";
 
 /** A source in a test: an address, or a file by its id. */
 export type SourceInput = Omit<Partial<feeds.FeedSource>, "file"> & { file?: { id: string } };
@@ -27,7 +27,7 @@ type BenchInit = { call?: MakeCall; backend?: TestBackend; actor?: Parameters<ty
 
 /** Creates a site and a user who uploads feed files to it. */
 export async function aFileBench({ call = direct, backend, actor = {} }: BenchInit = {}) {
-  const into: PgRemoteDatabase = backend === undefined ? store() : storeOf(backend.controlUrl);
+  const into: PgRemoteDatabase = backend === undefined ? store() : openStore(backend.controlUrl);
   const siteId = await aSite({ currency: "EUR", language: "en" }, into);
   const as = await anActor({ sites: [siteId], ...actor }, into);
   const [params, init] = [{ siteId }, { as, ...(backend === undefined ? {} : { backend }) }];

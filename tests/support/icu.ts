@@ -4,25 +4,25 @@ export type IcuArgument = { name: string; type: string; branches: Map<string, st
 const QUOTED = /'(\{[^']*\}?|\}|<)'|''/g;
 
 /** Every argument of an ICU message, those inside branches too; rich-text tags count as arguments of type `tag`. */
-export function argumentsOf(message: string): IcuArgument[] {
+export function listArguments(message: string): IcuArgument[] {
   const text = message.replace(QUOTED, "");
   const found: IcuArgument[] = [...text.matchAll(/<([A-Za-z][\w-]*)>/g)].map((match) => ({
     name: match[1] ?? "",
     type: "tag",
     branches: new Map(),
   }));
-  for (const inside of bracesOf(text).map((part) => part.inside)) {
+  for (const inside of listBraces(text).map((part) => part.inside)) {
     const [, name = "", type = "plain", rest = ""] = /^\s*(\w+)\s*(?:,\s*(\w+)\s*(?:,([\s\S]*))?)?$/.exec(inside) ?? [];
     if (name === "") throw new Error(`unreadable argument {${inside}} in ${message}`);
     const isChoice = type === "plural" || type === "select" || type === "selectordinal";
-    const branches = new Map(isChoice ? bracesOf(rest).map((part) => [part.before, part.inside]) : []);
-    found.push({ name, type, branches }, ...[...branches.values()].flatMap(argumentsOf));
+    const branches = new Map(isChoice ? listBraces(rest).map((part) => [part.before, part.inside]) : []);
+    found.push({ name, type, branches }, ...[...branches.values()].flatMap(listArguments));
   }
   return found;
 }
 
 /** The outermost `{...}` of a text with the word before each; throws if unbalanced. */
-function bracesOf(text: string): { before: string; inside: string }[] {
+function listBraces(text: string): { before: string; inside: string }[] {
   const parts: { before: string; inside: string }[] = [];
   let depth = 0;
   let start = 0;

@@ -30,7 +30,7 @@ export type OwnPostgres = {
 /** Starts a server on a free port; PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
 export async function startPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-pg-"));
-  const own = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  const own = process.getuid?.() === 0 ? { uid: readId("-u"), gid: readId("-g") } : {};
   if (own.uid !== undefined) chownSync(folder, own.uid, own.gid);
   const port = await freePort();
   const run = (program: string, ...args: string[]): void => {
@@ -87,7 +87,7 @@ function ps(...args: string[]): string {
   return spawnSync("ps", args, { encoding: "utf8" }).stdout.trim();
 }
 
-function idOf(which: "-u" | "-g"): number {
+function readId(which: "-u" | "-g"): number {
   return Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
 }
 

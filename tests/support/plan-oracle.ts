@@ -95,7 +95,7 @@ function has(values: readonly number[] | null, value: number): boolean {
 }
 
 /** The cron line of the sets, with every value listed. */
-export function textOf({ minutes, hours, daysOfMonth, months, daysOfWeek }: PlanSets): string {
+export function formatSets({ minutes, hours, daysOfMonth, months, daysOfWeek }: PlanSets): string {
   return [minutes, hours, daysOfMonth, months, daysOfWeek].map((values) => values?.join(",") ?? "*").join(" ");
 }
 

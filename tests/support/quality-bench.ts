@@ -4,7 +4,7 @@ import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import type { Output } from "@/lib/http/endpoint";
 import { until } from "@/tests/support/until";
 import { type CallInit, direct } from "./direct";
-import { storeOf, type TestBackend, testBackend } from "./test-backend";
+import { openStore, type TestBackend, testBackend } from "./test-backend";
 
 // Helpers for tests of data quality and of events.
 
@@ -40,7 +40,7 @@ export function aList(items: readonly string[], more: Record<string, unknown> = 
 }
 
 /** All missing items of a site, verified or not, by identity. */
-export async function missingOf(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
+export async function loadMissing(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
   const all = { verified_only: false, limit: 100, sort_by: "url", sort_direction: "asc", ...query } as const;
   const body = (await direct(missingItems, { params: { siteId }, query: all }, init)).ok();
   return body.items;
@@ -48,22 +48,22 @@ export async function missingOf(siteId: string, init: CallInit, query: object = 
 
 /** Computes the quality of a site and returns its statistics. */
 export async function computed(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
-  const before = await statsOf(siteId, init);
+  const before = await loadStats(siteId, init);
   // The first read of a site starts a computation itself; another one would add a point to its trend.
   if (before.checked_at !== null) await direct(start, { params: { siteId } }, init);
   const isNew = (now: Output<typeof stats>) => now.state === "idle" && now.checked_at !== before.checked_at;
-  const now = await until(() => statsOf(siteId, init), isNew);
+  const now = await until(() => loadStats(siteId, init), isNew);
   if (!isNew(now)) throw new Error("the computation does not end");
   return now;
 }
 
 /** The quality statistics of a site. */
-export async function statsOf(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
+export async function loadStats(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   return (await direct(stats, { params: { siteId } }, init)).ok();
 }
 
 /** A check by its key. */
-export function checkOf({ checks }: Output<typeof stats>, key: string): QualityCheck {
+export function findCheck({ checks }: Output<typeof stats>, key: string): QualityCheck {
   const check = checks.find((one) => one.key === key);
   if (check === undefined) throw new Error(`there is no check ${key}`);
   return check;
@@ -71,7 +71,7 @@ export function checkOf({ checks }: Output<typeof stats>, key: string): QualityC
 
 /** Marks the catalogue of a site as changed, as a run does. */
 export async function moveCatalogue(siteId: string, backend: TestBackend = testBackend()): Promise<void> {
-  await storeOf(backend.controlUrl).execute(
+  await openStore(backend.controlUrl).execute(
     sql`update sites set catalogue_revision = catalogue_revision + 1 where site_id = ${siteId}`,
   );
 }

@@ -99,7 +99,7 @@ function serve(answers: readonly FakeAnswer[]): ReceivedCall[] {
     if (fake === undefined) throw new Error(`no answer for ${init.method ?? "GET"} ${url.pathname}`);
     const { call } = fake;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : (init.body ?? undefined);
-    const query = parseInput(call.query, queryOf(url), 400);
+    const query = parseInput(call.query, readQuery(url), 400);
     received.push({ call, query, body: parseInput(call.body, body), headers: new Headers(init.headers) });
     const reply = await fake.reply({ query, body });
     if (reply instanceof Refusal) return new Response(JSON.stringify(reply.body), { status: reply.status });
@@ -115,7 +115,7 @@ function fits(call: Endpoint, method: string, path: string): boolean {
   return call.method === method && new RegExp(`^/api${pattern}$`).test(path);
 }
 
-function queryOf(url: URL): Record<string, string | string[]> {
+function readQuery(url: URL): Record<string, string | string[]> {
   const names = [...new Set(url.searchParams.keys())];
   return Object.fromEntries(
     names.map((name) => {

@@ -50,7 +50,7 @@ export function aDraftRule(over: Partial<DraftRule> = {}): DraftRule {
 }
 
 /** Own rules as a state without switched-off rules. */
-export function stateOf(rules: readonly DraftRule[]): RuleState {
+export function toRuleState(rules: readonly DraftRule[]): RuleState {
   return { rules, off: [] };
 }
 

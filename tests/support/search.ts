@@ -6,7 +6,7 @@ import {
   type TopItemsAnswer,
   topItems,
 } from "@/lib/contract/search/search-host";
-import { answerOf, type TestAnswer, withOk } from "./direct";
+import { type TestAnswer, toAnswer, withOk } from "./direct";
 import { type TestBackend, testBackend } from "./test-backend";
 
 // Calls of the public search host, as shops make them.
@@ -25,7 +25,7 @@ export async function requestPublic(
   const url = new URL(path, publicUrl);
   for (const [name, values] of Object.entries(params))
     for (const value of [values].flat()) url.searchParams.append(name, value);
-  return answerOf(await fetch(url));
+  return toAnswer(await fetch(url));
 }
 
 /** Searches; expects success. */

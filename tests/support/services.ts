@@ -38,7 +38,11 @@ export async function completeSwitch(site: SwitchedSite, given: Given = {}, call
 }
 
 /** The state of a service. */
-export async function stateOf({ siteId, as }: SwitchedSite, service: SiteService = "search", call: MakeCall = direct) {
+export async function loadServiceState(
+  { siteId, as }: SwitchedSite,
+  service: SiteService = "search",
+  call: MakeCall = direct,
+) {
   const { services } = (await call(show, { params: { siteId } }, { as })).ok();
   return services.find((one) => one.service === service);
 }

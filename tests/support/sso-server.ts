@@ -42,7 +42,7 @@ export async function startSso(): Promise<SsoServer> {
   const stub = await stubUpstream((_, response) =>
     isAway ? json(response, 503, { error: "away" }) : json(response, 200, { keys: exported() }),
   );
-  const keyOf = (kid: string): KeyObject => {
+  const findKey = (kid: string): KeyObject => {
     const key = keys.get(kid);
     if (key === undefined) throw new Error(`no key ${kid}`);
     return key;
@@ -53,13 +53,13 @@ export async function startSso(): Promise<SsoServer> {
     sign: async (claims, { alg = "RS256", kid = [...keys.keys()].at(-1) ?? "", key } = {}) => {
       const now = Math.floor(Date.now() / 1000);
       const payload = { iss: SSO_ISSUER, aud: SSO_AUDIENCE, iat: now, exp: now + 3600, ...claims };
-      return new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(key ?? keyOf(kid));
+      return new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(key ?? findKey(kid));
     },
     addKey,
     setAway: (is) => {
       isAway = is;
     },
-    publicPem: () => createPublicKey(keyOf("first")).export({ type: "spki", format: "pem" }).toString(),
+    publicPem: () => createPublicKey(findKey("first")).export({ type: "spki", format: "pem" }).toString(),
     close: stub.close,
   };
 }

@@ -45,7 +45,7 @@ export function json(
 }
 
 /** The answer of `frontend_data` for a user with these rights. */
-export function frontendDataOf(roles: unknown, policies: unknown, token = "upstream-token"): unknown {
+export function makeFrontendData(roles: unknown, policies: unknown, token = "upstream-token"): unknown {
   return {
     user: { id: "u1", name: "Anna", email: "anna@shop.example", locale: "en" },
     roles,

@@ -18,7 +18,7 @@ export function testBackend(): TestBackend {
 }
 
 /** The store of a test backend, as the owner: statements run in the backend's process, one at a time. */
-export function storeOf(controlUrl: string): PgRemoteDatabase {
+export function openStore(controlUrl: string): PgRemoteDatabase {
   return drizzle(async (sql, params, method) => {
     const answer = await fetch(controlUrl, { method: "POST", body: JSON.stringify({ sql, params, method }) });
     if (!answer.ok) throw new Error(await answer.text());
@@ -28,7 +28,7 @@ export function storeOf(controlUrl: string): PgRemoteDatabase {
 
 /** The store of this run's backend. */
 export function store(): PgRemoteDatabase {
-  return storeOf(testBackend().controlUrl);
+  return openStore(testBackend().controlUrl);
 }
 
 /** Runs a statement as a handler of that site would. Throws an Error with the store's message. */

@@ -4,7 +4,7 @@ import { buildCallUrl, type Endpoint, type Input } from "@/lib/http/endpoint";
 import { createPageToken } from "@/lib/server/csrf";
 import type { RouteHandler } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
-import { answerOf, bodyOf, type CallInit, type MakeCall, typeOf, withOk } from "./direct";
+import { type CallInit, getContentType, type MakeCall, toAnswer, toBody, withOk } from "./direct";
 import type { TestActor } from "./seed";
 
 const ORIGIN = "http://localhost:3000";
@@ -26,7 +26,7 @@ export async function routeHandler(call: Pick<Endpoint, "path" | "method">): Pro
 
 /** Makes a call like a browser, through the web server's route handler. */
 export const throughBff: MakeCall = async (call, input, init = {}) =>
-  withOk(call, await answerOf(await openThroughBff(call, input, init)));
+  withOk(call, await toAnswer(await openThroughBff(call, input, init)));
 
 /** The same, with the unread response. */
 export async function openThroughBff<E extends Endpoint>(
@@ -37,11 +37,11 @@ export async function openThroughBff<E extends Endpoint>(
   const handler = await routeHandler(call);
   if (handler === undefined) throw new Error(`${call.method} ${call.path} has no route`);
   const parts = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
-  const body = bodyOf(parts.body);
+  const body = toBody(parts.body);
   const request = new Request(`${ORIGIN}/api${buildCallUrl(call, parts)}`, {
     method: call.method,
     headers: {
-      "content-type": typeOf(body),
+      "content-type": getContentType(body),
       "sec-fetch-site": "same-origin",
       ...(init.as === undefined ? {} : await signedIn(init.as)),
       ...init.headers,

@@ -4,7 +4,7 @@ import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";
 import sk from "@/messages/sk";
-import { argumentsOf, type IcuArgument } from "@/tests/support/icu";
+import { type IcuArgument, listArguments } from "@/tests/support/icu";
 
 const files: Record<Locale, object> = { en, cs, sk, pl };
 const BRANCHES: Record<Locale, string[]> = {
@@ -15,24 +15,24 @@ const BRANCHES: Record<Locale, string[]> = {
 };
 
 /** Texts by dotted key. */
-function textsOf(messages: object, prefix = ""): Map<string, string> {
+function listTexts(messages: object, prefix = ""): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(messages)) {
     const key = prefix === "" ? name : `${prefix}.${name}`;
     if (typeof value === "string") found.set(key, value);
-    else for (const [inner, text] of textsOf(value as object, key)) found.set(inner, text);
+    else for (const [inner, text] of listTexts(value as object, key)) found.set(inner, text);
   }
   return found;
 }
 
-const texts = Object.fromEntries(Object.entries(files).map(([locale, file]) => [locale, textsOf(file)]));
-const english = textsOf(en);
+const texts = Object.fromEntries(Object.entries(files).map(([locale, file]) => [locale, listTexts(file)]));
+const english = listTexts(en);
 const LOCALES = Object.keys(files) as Locale[];
 const OTHERS = LOCALES.filter((locale) => locale !== "en");
 
 /** The arguments of a text as a sorted list of "name: type". */
-function signatureOf(text: string): string[] {
-  return [...new Set(argumentsOf(text).map(({ name, type }) => `${name}: ${type}`))].sort();
+function getSignature(text: string): string[] {
+  return [...new Set(listArguments(text).map(({ name, type }) => `${name}: ${type}`))].sort();
 }
 
 test.each(OTHERS)("%s has exactly the keys of English", (locale) => {
@@ -48,7 +48,7 @@ test.each(OTHERS)("each text of %s has the arguments of the English one", (local
   const wrong = [...english].flatMap(([key, text]) => {
     const other = texts[locale]?.get(key);
     if (other === undefined) return [];
-    const [wanted, got] = [signatureOf(text), signatureOf(other)];
+    const [wanted, got] = [getSignature(text), getSignature(other)];
     // A language may add a plural that English does not need, but only of an argument in the English text.
     const names = (list: string[]): string[] => list.map((entry) => entry.split(":")[0] ?? "");
     const isSame = names(wanted).every((name) => names(got).includes(name));
@@ -60,7 +60,7 @@ test.each(OTHERS)("each text of %s has the arguments of the English one", (local
 
 test.each(LOCALES)("each plural of %s has the branches its language needs", (locale) => {
   const wrong = [...(texts[locale] ?? [])].flatMap(([key, text]) =>
-    argumentsOf(text)
+    listArguments(text)
       .filter(({ type }) => type === "plural")
       .flatMap(({ branches }) => BRANCHES[locale].filter((name) => !branches.has(name)))
       .map((name) => `${key} lacks ${name}`),
@@ -70,7 +70,7 @@ test.each(LOCALES)("each plural of %s has the branches its language needs", (loc
 
 test.each(LOCALES)("each select of %s has a branch for other values, and no empty branch", (locale) => {
   const wrong = [...(texts[locale] ?? [])].flatMap(([key, text]) =>
-    argumentsOf(text)
+    listArguments(text)
       .filter(({ branches }) => branches.size > 0)
       .filter(({ branches }) => !branches.has("other") || [...branches.values()].some((inner) => inner.trim() === ""))
       .map(() => key),
@@ -96,12 +96,12 @@ test.each(LOCALES)("every counted text of %s is complete for 0, 1, 2, 5, 22 and 
     markup: (key: string, values: Record<string, unknown>) => string;
   };
   const counted = [...(texts[locale] ?? [])].filter(([, text]) =>
-    argumentsOf(text).some(({ type }) => type === "plural"),
+    listArguments(text).some(({ type }) => type === "plural"),
   );
   expect(counted.length).toBeGreaterThan(100);
   const poor = counted.flatMap(([key, text]) =>
     COUNTS.map((count) => {
-      const values = argumentsOf(text).map((one) => [one.name, sampleValue(one, count)] as const);
+      const values = listArguments(text).map((one) => [one.name, sampleValue(one, count)] as const);
       return `${key}: ${t.markup(key, Object.fromEntries(values))}`;
     }).filter((shown) => /[{}#]|: $/.test(shown)),
   );

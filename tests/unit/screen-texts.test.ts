@@ -17,13 +17,13 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
   for (const [, type, name, late] of text.matchAll(
     /(?:import|export)\s+(type\s)?[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g,
   )) {
-    const path = type === undefined ? pathOf(file, name ?? late ?? "") : null;
+    const path = type === undefined ? resolvePath(file, name ?? late ?? "") : null;
     if (path !== null) reached(path, seen);
   }
   return seen;
 }
 
-function pathOf(from: string, name: string): string | null {
+function resolvePath(from: string, name: string): string | null {
   const base = name.startsWith("@/")
     ? join(ROOT, name.slice(2))
     : name.startsWith(".")

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
-import { FeedProgressView, titleOf } from "@/components/signup/feed-progress-view";
+import { FeedProgressView, formatTitle } from "@/components/signup/feed-progress-view";
 import { SignUpLanguages } from "@/components/signup/sign-up-languages";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
@@ -30,18 +30,18 @@ export default async function StartedPage({ searchParams }: Props) {
   const { who } = await requirePage("feeds-history", siteId);
   const locale = (await readSignUpLocale()) ?? "en";
   const [t, progress] = await Promise.all([createSignUpTranslator(locale), loadFeedProgress(siteId)]);
-  const hrefOf = (lang: string) => `${SIGN_UP_PAGE}/started?${new URLSearchParams({ lang, site: siteId })}`;
+  const buildHref = (lang: string) => `${SIGN_UP_PAGE}/started?${new URLSearchParams({ lang, site: siteId })}`;
   const base = `/sites/${siteId}`;
   const links = {
-    self: hrefOf(locale),
+    self: buildHref(locale),
     ...{ shop: `${env().shopUrl}/shop/${siteId}`, preview: `${base}/search_preview`, console: base },
     ...{ sources: `${base}/settings/feeds/sources`, runs: `${base}/settings/feeds/history` },
   };
   const isConsoleLocale = LOCALES.some((one) => one === locale);
   return (
     <PlainFrame
-      title={titleOf(t, progress, who.site.name)}
-      languages={<SignUpLanguages label={t("language")} locale={locale} hrefOf={hrefOf} />}
+      title={formatTitle(t, progress, who.site.name)}
+      languages={<SignUpLanguages label={t("language")} locale={locale} buildHref={buildHref} />}
     >
       <FeedProgressView
         t={t}

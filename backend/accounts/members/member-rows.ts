@@ -14,7 +14,7 @@ import {
 } from "@/lib/contract/accounts/members";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { fold } from "@/lib/domain/kit/fold";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants } from "@/lib/domain/kit/grants";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 // Members of a site and their users. Users belong to no site, so all of this runs with the owner's rights (`outsideSite`).
@@ -155,7 +155,7 @@ export async function listTargets(
     .from(members)
     .where(and(eq(members.userId, userId), inArray(members.siteId, ids)));
   return rows.flatMap((one) => {
-    const rights = rightsOf(grants.filter(({ siteId }) => siteId === ALL_SITES || siteId === one.siteId));
+    const rights = combineGrants(grants.filter(({ siteId }) => siteId === ALL_SITES || siteId === one.siteId));
     const canChange = isAllowed({ policies: list.access.policies ?? [], roles: ["!viewer"] }, rights);
     return rights !== null && canChange ? [{ site: one, rights }] : [];
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { Visit } from "@/lib/domain/analytics/visit-builder";
-import { siteHourOf } from "@/lib/domain/analytics/visit-clock";
+import { toSiteHour } from "@/lib/domain/analytics/visit-clock";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { storeAddresses } from "./visit-addresses";
 import { isKey, keyRows, type VisitKey } from "./visit-keys";
@@ -27,7 +27,7 @@ export async function storeVisits(
   visits: readonly BuiltVisit[],
 ): Promise<void> {
   if (visits.length === 0) return;
-  const dated = visits.map((visit) => ({ visit, when: siteHourOf(visit.startedAt, timeZone) }));
+  const dated = visits.map((visit) => ({ visit, when: toSiteHour(visit.startedAt, timeZone) }));
   await storeVisitRows(tx, siteId, dated);
   await storeAddresses(
     tx,

@@ -4,7 +4,7 @@ import { users } from "@/backend/db/schema/accounts/accounts";
 import type { RecipientRow } from "@/backend/mail/recipient";
 import type { Frequency } from "@/lib/contract/analytics/digest";
 import type { Rights } from "@/lib/domain/kit/access";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants } from "@/lib/domain/kit/grants";
 import { DIGEST_HOURS } from "@/lib/domain/kit/limits";
 import { dayIn } from "@/lib/domain/kit/site-days";
 import { readFrequency } from "./frequency";
@@ -60,7 +60,7 @@ function readPerson(row: Row, now: Date): DuePerson {
     frequency: readFrequency(row.digest) === "weekly" ? "weekly" : "daily",
     today: dayIn(now.getTime(), timeZone),
     sites: row.sites.flatMap((site) => {
-      const rights = rightsOf([site]);
+      const rights = combineGrants([site]);
       const yesterday = dayIn(now.getTime() - DAY_MS, site.zone);
       return rights === null ? [] : [{ siteId: site.id, name: site.name, yesterday, rights }];
     }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
-import { patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 
 /** Identities remembered per site: of the largest catalogs only those that visitors see. */
 const IDENTITIES_MAX = 200_000;
@@ -102,7 +102,7 @@ async function readProfile(tx: Tx, siteId: string, cache: CatalogueCache): Promi
     )
     select type from types where type is not null`);
   return {
-    patterns: new Set(rows.map(({ identity }) => patternOf(identity))),
+    patterns: new Set(rows.map(({ identity }) => toItemPattern(identity))),
     types: new Set(types.rows.map(({ type }) => type)),
     cache,
   };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import type { SearchedSite } from "@/backend/search/service/site-rules";
-import { matchesItemPattern, patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { matchesItemPattern, toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 import { addReport, type ItemReport, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
 import { MISSING_ITEMS_MAX } from "@/lib/domain/catalogue/quality-checks";
 import type { CatalogueCache, CatalogueProfile } from "./catalogue-cache";
@@ -79,7 +79,7 @@ async function noteSeen(tx: Tx, siteId: string, identities: readonly string[], t
 async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[], hasRoom: boolean): Promise<void> {
   const rows = JSON.stringify(
     items.map((item) => ({
-      ...{ identity: item.identity, pattern: patternOf(item.identity), source: item.source, context: item.context },
+      ...{ identity: item.identity, pattern: toItemPattern(item.identity), source: item.source, context: item.context },
       ...{ last_event: item.lastEvent, count: item.count },
       first_reported_at: new Date(item.firstReportedAt).toISOString(),
       last_reported_at: new Date(item.lastReportedAt).toISOString(),

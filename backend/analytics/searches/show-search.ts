@@ -6,7 +6,7 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { rangeBefore } from "@/lib/domain/analytics/compared-range";
-import { convertedOf } from "@/lib/domain/analytics/metrics";
+import { pickConverted } from "@/lib/domain/analytics/metrics";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
 import { queryKey } from "@/lib/domain/kit/fold";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
@@ -73,7 +73,7 @@ function buildSeries(
       searches: sums.searches,
       clicked: sums.clicked,
       no_results: sums.noResults,
-      converted: convertedOf(sums, mode),
+      converted: pickConverted(sums, mode),
       revenue: sums.revenue / 100,
     };
   });

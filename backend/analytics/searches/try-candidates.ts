@@ -7,7 +7,7 @@ import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search/search-host";
 import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
 import { fold, queryKey } from "@/lib/domain/kit/fold";
-import { siteDayOf } from "@/lib/domain/kit/site-days";
+import { toSiteDay } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";
 import { findClickedAfter, findOtherWords, type WordSuggestion } from "./find-candidates";
 import { buildQuerySettings, loadQueryRecords } from "./query-settings";
@@ -27,7 +27,7 @@ const BEST_MAX = 6;
 export async function findCandidates(caller: CandidatesContext, typed: string): Promise<Answer<typeof candidates>> {
   const { services, site, now, searching } = caller;
   const query = queryKey(typed);
-  const today = siteDayOf(now, site.timeZone);
+  const today = toSiteDay(now, site.timeZone);
   const { others, records } = await services.database.withSite(site.siteId, async (tx) => ({
     others: await findOtherWords(tx, site.siteId, query, today),
     records: await loadQueryRecords(tx, site, { scope: "search", queries: [query], now }),

@@ -4,7 +4,7 @@ import { segments } from "@/backend/db/schema/analytics/views";
 import type { Refuse } from "@/backend/kit/refuse";
 import { IP_BITS_STORED } from "@/lib/domain/analytics/ip-networks";
 import { findRangeFault, resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
-import { type ConversionsMode, listPairOf } from "@/lib/domain/analytics/visit-filter-values";
+import { type ConversionsMode, parseListPair } from "@/lib/domain/analytics/visit-filter-values";
 import {
   conditionNames,
   conversionsMode,
@@ -198,7 +198,7 @@ function holdsAny(tokens: readonly string[]): SQL {
 }
 
 function listToken(text: string): string {
-  const { list, filter, value } = listPairOf(text) ?? { list: "", filter: "", value: text };
+  const { list, filter, value } = parseListPair(text) ?? { list: "", filter: "", value: text };
   return listFilterToken(list, filter, value);
 }
 

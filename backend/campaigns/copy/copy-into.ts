@@ -5,7 +5,7 @@ import { loadClashes, recordCampaign } from "@/backend/campaigns/write/write-cam
 import type { SiteRow } from "@/backend/kit/implement";
 import { type ChangeContext, lockSite } from "@/backend/kit/record-change";
 import type { CampaignCalls } from "@/lib/contract/campaigns/campaign-calls";
-import { type CampaignContent, keyOf, removeSubjects } from "@/lib/domain/campaigns/campaign";
+import { type CampaignContent, removeSubjects, toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import { isInsideShop } from "@/lib/domain/campaigns/validate-campaign";
 import { type CampaignKind, formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import type { Answer } from "@/lib/http/endpoint";
@@ -66,8 +66,8 @@ async function dropUnknown({ tx, site }: CopyContext, kind: CampaignKind, conten
 
 async function dropTaken(context: CopyContext, kind: CampaignKind, content: CampaignContent): Promise<Reduced> {
   const clashes = await loadClashes(context, kind, { id: null, content });
-  const taken = new Set(clashes.flatMap(({ subjects }) => subjects.map((subject) => keyOf(kind, subject))));
-  const skipped = content.subjects.filter((subject) => taken.has(keyOf(kind, subject)));
+  const taken = new Set(clashes.flatMap(({ subjects }) => subjects.map((subject) => toSubjectKey(kind, subject))));
+  const skipped = content.subjects.filter((subject) => taken.has(toSubjectKey(kind, subject)));
   return {
     content: removeSubjects(kind, content, skipped),
     skipped: skipped.map((subject) => ({ subject, reason: "taken" })),

@@ -10,7 +10,7 @@ import {
   checkItem,
   nameOfBrand,
   pathOfCategory,
-  titleKeyOf,
+  toTitleKey,
 } from "@/lib/domain/catalogue/item-checks";
 import { type ClaimedComputation, hasLease, reportComputation } from "./claim-computation";
 import { countFailingSearches } from "./failing-searches";
@@ -57,7 +57,7 @@ export async function computeQuality(
       const hasClash = tally.add(item.type, item.attributes);
       findings.add(item, { ...checkItem(item, context), type_clash: hasClash ? "fails" : "passes" });
       if (!context.isMain(item.type)) continue;
-      const hash = hashText(titleKeyOf(item.title));
+      const hash = hashText(toTitleKey(item.title));
       if (!titles.seen.add(hash)) titles.twice.add(hash);
       findings.count("duplicate_title", 1);
     }
@@ -152,7 +152,7 @@ async function findDuplicates(database: Database, siteId: string, input: Duplica
   for await (const items of iterateTitles(database, siteId)) {
     await alive();
     for (const item of items) {
-      if (ground.isMain(item.type) && duplicates.has(hashText(titleKeyOf(item.title))))
+      if (ground.isMain(item.type) && duplicates.has(hashText(toTitleKey(item.title))))
         findings.fail("duplicate_title", item);
     }
     await findings.flush();

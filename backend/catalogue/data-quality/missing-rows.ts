@@ -4,7 +4,7 @@ import { daysAgo, deleteRows, toTimestamp } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem, MissingState } from "@/lib/contract/catalogue/missing-items";
-import { isVerified, missingStateOf } from "@/lib/domain/catalogue/missing-items";
+import { getMissingState, isVerified } from "@/lib/domain/catalogue/missing-items";
 import { EVENT_DAYS, PAIRING_DAYS } from "@/lib/domain/catalogue/quality-checks";
 import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
@@ -126,7 +126,7 @@ export function missingToWire(row: MissingRow, now: Date): MissingItem & { state
     source: row.source,
     context: row.context,
     verified: isVerified(times, now),
-    state: missingStateOf(times, now),
+    state: getMissingState(times, now),
     pattern: row.pattern,
     found_at: times.foundAt?.toISOString() ?? null,
   };

@@ -1,7 +1,7 @@
 import type { Bytes, FeedRecord } from "@/backend/catalogue/reader/feed-fault";
 import type { FeedHints, FeedTest } from "@/backend/catalogue/reader/reader-messages";
 import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { type FeedValues, fieldsOf } from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, listFieldNames } from "@/lib/domain/catalogue/feed-names";
 import { type OpenFeed, openFeed } from "./read-feed";
 
 /** The beginning of a feed, for a test fetch. */
@@ -46,14 +46,14 @@ export async function readFirstRecords({ records, charactersRead }: OpenFeed, co
     const next = await records.next();
     if (next.done) break;
     first.push(next.value);
-    if ("value" in next.value) fields += fieldsOf(next.value.value).length;
+    if ("value" in next.value) fields += listFieldNames(next.value.value).length;
   }
   return first;
 }
 
 /** The names of all fields in records, in order of appearance. */
 export function listFields(records: readonly FeedRecord[]): string[] {
-  return [...new Set(listValues(records).flatMap(fieldsOf))];
+  return [...new Set(listValues(records).flatMap(listFieldNames))];
 }
 
 /** The values of readable records. */

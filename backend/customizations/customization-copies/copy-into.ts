@@ -20,7 +20,7 @@ import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Output } from "@/lib/http/endpoint";
 import { addRules, type Mapping, type RuleOutcome } from "./rules-to-copy";
 
@@ -130,7 +130,7 @@ async function create(
   });
   await replaceRules(tx, site.siteId, made.id, rules);
   const after = await loadContent(tx, made);
-  await recordCopy(context, { action: "copy", objectId: made.id, title: titleOf(made), before: null, after });
+  await recordCopy(context, { action: "copy", objectId: made.id, title: formatTitle(made), before: null, after });
   const leftOut = spellings.aliases.filter((alias) => !free.includes(alias));
   return {
     ...base,

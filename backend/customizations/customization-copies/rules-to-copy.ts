@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { doRulesEqual, type StoredRule, splitByPlace, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
 import { clashWith } from "@/lib/domain/customizations/rule-clashes";
-import { remarksOf } from "@/lib/domain/customizations/rule-fields";
+import { pickRemarks } from "@/lib/domain/customizations/rule-fields";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import type { TargetItem } from "./map-items";
@@ -71,7 +71,7 @@ function mapRule(rule: StoredRule, { items, isMember }: Mapping): StoredRule | n
 
 /** Whether every place of the rule has a rule of the same content, notes aside. */
 export function hasSameRule(rules: readonly StoredRule[], rule: StoredRule): boolean {
-  const bare = (one: StoredRule): StoredRule => ({ ...one, ...remarksOf({}) });
+  const bare = (one: StoredRule): StoredRule => ({ ...one, ...pickRemarks({}) });
   const all = rules.flatMap(splitByPlace).map(bare);
   return splitByPlace(bare(rule)).every((part) => all.some((other) => doRulesEqual([other], [part])));
 }

@@ -5,7 +5,7 @@ import type { BaseContext } from "@/backend/kit/implement";
 import type { Change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { DraftKind } from "@/lib/contract/customizations/drafts";
-import { canReadKind, canWriteKind, inheritsRules, titleOf } from "@/lib/domain/search/kinds";
+import { canReadKind, canWriteKind, formatTitle, inheritsRules } from "@/lib/domain/search/kinds";
 import { FEATURE } from "./draft-reversal";
 import type { DraftKey } from "./draft-store";
 
@@ -30,7 +30,7 @@ export function draftKey(row: CustomizationRow): DraftKey {
 
 /** The history entry of a change of a draft. */
 export function draftChange(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
-  return { feature: FEATURE, action, objectId: row.id, title: titleOf(row), before, after };
+  return { feature: FEATURE, action, objectId: row.id, title: formatTitle(row), before, after };
 }
 
 /** Switched-off rules that parent categories still have; undefined for kinds without inheritance. */

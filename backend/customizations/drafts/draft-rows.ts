@@ -11,7 +11,7 @@ import { customizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { countChanges, mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
 import { countDifferences, mergeWords } from "@/lib/domain/history/version-merge";
-import { findTargetItem, nameSubject, titleOf } from "@/lib/domain/search/kinds";
+import { findTargetItem, formatTitle, nameSubject } from "@/lib/domain/search/kinds";
 import { readReviewState, reviewState, toReviewColumns } from "./draft-reviews";
 import { type DraftRow, storeDraft } from "./draft-store";
 
@@ -88,7 +88,7 @@ export async function buildDraftAnswer(
   return {
     kind,
     object_id: row.objectId,
-    title: titleOf({ ...of, kind }),
+    title: formatTitle({ ...of, kind }),
     mode: own,
     rules: rules.map(addItem),
     off_rules,

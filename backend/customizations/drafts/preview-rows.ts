@@ -5,7 +5,7 @@ import type { Tx } from "@/backend/db/client";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/customizations/drafts";
-import { findTargetItem, titleOf } from "@/lib/domain/search/kinds";
+import { findTargetItem, formatTitle } from "@/lib/domain/search/kinds";
 
 export type PreviewLink = z.output<typeof previewLink>;
 
@@ -86,7 +86,11 @@ function isActive(siteId: string, now: Date) {
 function namedLink(row: typeof previewLinks.$inferSelect): NamedLink {
   const link = buildLink(row);
   const type = typeof row.content.type === "string" ? row.content.type : "";
-  return { link, kind: z.parse(draftKind, row.kind), title: titleOf({ kind: row.kind, subject: link.query, type }) };
+  return {
+    link,
+    kind: z.parse(draftKind, row.kind),
+    title: formatTitle({ kind: row.kind, subject: link.query, type }),
+  };
 }
 
 /** Where the demo shop shows a customization with a preview applied. */

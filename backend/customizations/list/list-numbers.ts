@@ -12,7 +12,7 @@ import { analyticsStates } from "@/backend/db/schema/analytics/visits";
 import type { RowNumbers } from "@/lib/contract/customizations/customization-numbers";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { SHARE_N_MIN } from "@/lib/domain/kit/limits";
-import { siteDayOf } from "@/lib/domain/kit/site-days";
+import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { ListSort } from "./list-sql";
 
@@ -73,7 +73,7 @@ export async function loadSortNumbers(
     .from(analyticsStates)
     .where(eq(analyticsStates.siteId, site.siteId));
   const key = `${kind} ${sort} ${site.siteId}`;
-  const state = JSON.stringify([site.revision, counted?.revision ?? 0, siteDayOf(now, site.timeZone)]);
+  const state = JSON.stringify([site.revision, counted?.revision ?? 0, toSiteDay(now, site.timeZone)]);
   const cached = cache.get(key);
   // Revenue at risk also depends on stock, so it is never cached.
   if (cached?.state === state && sort !== "risk") return cached.numbers;

@@ -4,7 +4,7 @@ import type { Tx } from "@/backend/db/client";
 import { groupBySite } from "@/backend/kit/group-by-site";
 import { type Addressed, addressTo, type RecipientRow } from "@/backend/mail/recipient";
 import type { Rights } from "@/lib/domain/kit/access";
-import { type Grant, rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants, type Grant } from "@/lib/domain/kit/grants";
 import type { MailJobNeeds } from "./mail-needs";
 
 // What mails about one site share: the recipient with their rights on it, and the head of the mail.
@@ -48,7 +48,7 @@ export async function loadMembers(tx: Tx, siteIds: readonly string[]): Promise<R
 
 /** The rights of the recipient on the site. */
 export function readRights({ grants }: DueRow): Rights | null {
-  return rightsOf(grants);
+  return combineGrants(grants);
 }
 
 type MailHead = Addressed & { site: string; timeZone: string; link: string; until: Date };

@@ -6,7 +6,7 @@ import type { ReminderMail } from "@/backend/mail/reminder-mail";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { describeCriteria } from "@/lib/domain/search/criteria";
-import { canReadKind, TARGET_ITEM, titleOf } from "@/lib/domain/search/kinds";
+import { canReadKind, formatTitle, TARGET_ITEM } from "@/lib/domain/search/kinds";
 import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
 import { buildEditorPath } from "./editor-path";
 import type { MailNeeds } from "./mail-needs";
@@ -106,7 +106,7 @@ async function buildMail(needs: ReminderNeeds, due: Due): Promise<ReminderMail> 
   const isNamed = kind === "recommendations-customization";
   return {
     ...head,
-    title: isNamed ? needs.nameRecommendations({ ...due, itemTitle: due.target_title }, head.locale) : titleOf(due),
+    title: isNamed ? needs.nameRecommendations({ ...due, itemTitle: due.target_title }, head.locale) : formatTitle(due),
     items: due.items.map((item) => describeCriteria(item) ?? item),
     endsAt: new Date(due.ends_at),
   };

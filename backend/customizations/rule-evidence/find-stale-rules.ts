@@ -11,7 +11,7 @@ import { STALE_RULE_PROBLEMS, type StaleRuleProblem } from "@/lib/contract/custo
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { type EvaluatedRule, groupByProblem } from "@/lib/domain/customizations/stale-rules";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { siteDayOf } from "@/lib/domain/kit/site-days";
+import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { listParentPaths } from "@/lib/domain/search/category-path";
 import { resolveInheritance } from "@/lib/domain/search/inheritance";
 import { findHidingEverything } from "./hides-everything";
@@ -36,7 +36,7 @@ export async function findStaleRules(db: Tx, request: StaleRuleRequest): Promise
   const t = analyticsStates;
   const [analytics] = await db.select({ revision: t.revision }).from(t).where(eq(t.siteId, site.siteId));
   const { revision, catalogueRevision } = searching.site;
-  const day = siteDayOf(now, site.timeZone);
+  const day = toSiteDay(now, site.timeZone);
   const state = JSON.stringify([revision, catalogueRevision, analytics?.revision ?? 0, day]);
   const key = `${kind} ${site.siteId}`;
   const cached = cache.get(key);

@@ -1,7 +1,7 @@
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   type CustomizationRow,
@@ -58,7 +58,7 @@ export async function recordCreation(
   facts?: unknown,
 ): Promise<void> {
   const after = await loadContent(tx, made);
-  const title = titleOf(made);
+  const title = formatTitle(made);
   await change({ feature: made.kind, action: "create", objectId: made.id, title, before: null, after, facts });
 }
 
@@ -69,7 +69,7 @@ export async function destroyCustomization(context: WriteCall, kind: Customizati
   if ((await loadRules(tx, site.siteId, row.id)).length > 0) refuseUnapproved(context);
   const before = await loadContent(tx, row);
   await removeCustomization(tx, row);
-  await change({ feature: kind, action: "destroy", objectId: row.id, title: titleOf(row), before, after: null });
+  await change({ feature: kind, action: "destroy", objectId: row.id, title: formatTitle(row), before, after: null });
 }
 
 /** Replaces the rules of a customization, or those of one place; requires `If-Match`. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import type { AfterCatalogue } from "@/backend/kit/services";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import { loadContent } from "./customization-rows";
 import { refreshItemStates } from "./item-states";
 
@@ -48,7 +48,7 @@ async function wakeWaitingPins(context: WakeContext): Promise<number> {
       feature: row.kind,
       action: "pin_live",
       objectId: row.id,
-      title: titleOf(row),
+      title: formatTitle(row),
       cause: "import",
       before,
       after: await loadContent(tx, row),

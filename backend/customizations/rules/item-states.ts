@@ -4,7 +4,7 @@ import type { rules } from "@/backend/db/schema/customizations/rules";
 import { findEligibility } from "@/backend/search/query-insight/rule-items";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCriteria } from "@/lib/domain/search/kinds";
-import { categoriesOf, findObstacle } from "@/lib/domain/search/rule-eligibility";
+import { findObstacle, listCategories } from "@/lib/domain/search/rule-eligibility";
 
 /** The catalogue state of a rule's item. */
 export type ItemState = (typeof rules.$inferSelect)["itemState"];
@@ -52,7 +52,7 @@ export async function refreshItemStates(tx: Tx, siteId: string, customizationId?
 function evaluateItem({ item_type: type, sold_out, ...row }: Row): ItemState {
   if (hasCriteria(row.kind, row.item_url)) return "there";
   const about = { kind: row.kind, subject: row.subject, type: row.customization_type };
-  const item = type === null ? null : { type, isAvailable: sold_out !== true, categories: categoriesOf(row) };
+  const item = type === null ? null : { type, isAvailable: sold_out !== true, categories: listCategories(row) };
   const standing = findEligibility(about, row.main_type, item);
   if (!standing.isInCatalogue) return "gone";
   if (findObstacle({ type: row.rule_type, availability: "always" }, standing) !== null) return "outside";

@@ -8,13 +8,13 @@ import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import type { Rule, RuleItem } from "@/lib/contract/search/rules";
 import {
   listTexts,
+  pickRemarks,
   REMARK_NAMES,
   type RemarkName,
   type Remarks,
-  remarksOf,
 } from "@/lib/domain/customizations/rule-fields";
 import { fold } from "@/lib/domain/kit/fold";
-import { categoriesOf } from "@/lib/domain/search/rule-eligibility";
+import { listCategories } from "@/lib/domain/search/rule-eligibility";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { refreshItemStates } from "./item-states";
 
@@ -111,7 +111,7 @@ export function toWire(rule: StoredRule, items: ReadonlyMap<string, RuleItem>): 
     id: rule.id,
     ...toEvaluator(rule),
     item: items.get(rule.itemUrl) ?? null,
-    ...remarksOf(rule),
+    ...pickRemarks(rule),
   };
 }
 
@@ -126,7 +126,7 @@ export function fromWire(rule: Rule): StoredRule {
     activeTo: rule.active_to === null ? null : new Date(rule.active_to),
     availability: rule.availability,
     place: rule.placement,
-    ...remarksOf(rule),
+    ...pickRemarks(rule),
   };
 }
 
@@ -156,7 +156,7 @@ export async function loadItemsByIdentity(
         price: readFirstText(attributes.price),
         available: readAvailability(attributes) < UNAVAILABLE,
         type,
-        categories: categoriesOf(attributes),
+        categories: listCategories(attributes),
       },
     ]),
   );

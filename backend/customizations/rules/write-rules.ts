@@ -5,7 +5,7 @@ import type { Change } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import {
   type CustomizationRow,
@@ -112,7 +112,7 @@ export async function saveContent(
     feature: row.kind,
     action: next.action,
     objectId: row.id,
-    title: titleOf(row),
+    title: formatTitle(row),
     before,
     after: await loadContent(tx, saved),
     facts: next.facts,

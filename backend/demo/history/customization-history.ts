@@ -3,8 +3,8 @@ import { toWire } from "@/backend/customizations/rules/rule-rows";
 import type { DemoCustomizations } from "@/backend/demo/make-customizations";
 import { OWNER } from "@/backend/demo/plan";
 import type { Rule } from "@/lib/contract/search/rules";
-import { remarksOf } from "@/lib/domain/customizations/rule-fields";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { pickRemarks } from "@/lib/domain/customizations/rule-fields";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import { buildSteps, type Step } from "./store-history";
 
 type Row = DemoCustomizations["customizations"][number];
@@ -19,7 +19,7 @@ export function makeCustomizationHistory({ customizations, rules }: DemoCustomiz
     const to = row.updatedAt?.getTime() ?? 0;
     const from = row.createdAt?.getTime() ?? to;
     const { kind = "query-customizations", subject, type = "", id } = row;
-    const about = { feature: kind, objectId: id, title: titleOf({ kind, subject, type }) };
+    const about = { feature: kind, objectId: id, title: formatTitle({ kind, subject, type }) };
     const steps = buildSteps(about, listStates(row, own), { from, to, by: [OWNER, row.updatedBy] });
     row.revision = steps.length;
     row.createdAt = new Date(steps[0]?.at ?? to);
@@ -51,5 +51,5 @@ function toRule(row: DemoCustomizations["rules"][number]): Rule {
   const { id, itemUrl, type, position = null, activeFrom = null, activeTo = null } = row;
   const { availability = "always", place = "both" } = row;
   const effect = { id, itemUrl, type, position, activeFrom, activeTo, availability, place };
-  return toWire({ ...effect, ...remarksOf(row) }, new Map());
+  return toWire({ ...effect, ...pickRemarks(row) }, new Map());
 }

@@ -86,7 +86,7 @@ export async function putRows(
   for (const { isNew, batch } of splitBatches(rows)) {
     const made = batch.map(({ id, row }) => {
       const { kind, cells } = row;
-      return { id, kind, cells: arrayLiteral(cells), key: grammar.keyOf(row), words: fold(cells.join(" ")) };
+      return { id, kind, cells: arrayLiteral(cells), key: grammar.getKey(row), words: fold(cells.join(" ")) };
     });
     const put = putBatch(db, stamp, feature, { isNew, rows: made });
     // `Promise.all` below reports failures; this avoids an unhandled rejection until then.

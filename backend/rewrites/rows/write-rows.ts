@@ -62,7 +62,7 @@ export async function findFault(
   await lockSite(tx, site.siteId);
   const grammar = await loadGrammar(tx, site, feature);
   const others = (await loadWords(tx, site.siteId, feature)).filter((one) => one.id !== id);
-  const key = grammar.keyOf(row);
+  const key = grammar.getKey(row);
   const twin = others.find((one) => one.key === key);
   if (twin !== undefined) return { code: "already_exists", id: twin.id };
   if (id === null && others.length >= WORD_ROWS_MAX) return { code: "too_many_rows" };

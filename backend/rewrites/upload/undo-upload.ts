@@ -128,14 +128,14 @@ function keepClashingRows(
   );
   const settled = planned.map((one) => {
     if (one.action === "changed_since" || one.row.before === null) return one;
-    const key = grammar.keyOf(one.row.before);
+    const key = grammar.getKey(one.row.before);
     if (table.has(key)) return { ...one, action: "changed_since" as const };
     table.set(key, one.row.before);
     return one;
   });
   const faults = grammar.findFaults(table);
   return settled.map((one) =>
-    one.row.before !== null && faults.has(grammar.keyOf(one.row.before))
+    one.row.before !== null && faults.has(grammar.getKey(one.row.before))
       ? { ...one, action: "changed_since" as const }
       : one,
   );

@@ -36,16 +36,16 @@ const PLACES: readonly Place[] = ["search", "autocomplete"];
 export function resolveActingRules(
   rules: readonly ListRule[],
   moment: { at: number; timeZone: string },
-  eligibilityOf: (identity: string) => ItemEligibility,
+  getEligibility: (identity: string) => ItemEligibility,
 ): ActingRule[] {
   const beaten = new Map<Place, ReadonlyMap<ListRule, BeatenRule<ListRule>>>(
     PLACES.map((place) => {
-      const list = findBeatenRules(rules, { ...moment, place }, eligibilityOf);
+      const list = findBeatenRules(rules, { ...moment, place }, getEligibility);
       return [place, new Map(list.map((entry) => [entry.rule, entry]))];
     }),
   );
   return rules.map((rule) => {
-    const eligibility = eligibilityOf(rule.item_url);
+    const eligibility = getEligibility(rule.item_url);
     const state = evaluateState(rule, moment.at, moment.timeZone, eligibility);
     if (state === "planned") return { rule, state: "scheduled", beatenBy: null, obstacle: null };
     if (state === "expired") return { rule, state: "ended", beatenBy: null, obstacle: null };

@@ -1,6 +1,6 @@
 import type { ProbeResult, Question } from "@/backend/search/service/probe-item";
 import type { Gate } from "@/lib/contract/search/query-insight";
-import { categoriesOf } from "@/lib/domain/search/rule-eligibility";
+import { listCategories } from "@/lib/domain/search/rule-eligibility";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { ActingRule } from "./acting-rules";
 
@@ -52,7 +52,7 @@ export function buildGates(
       item_type: item.type,
       asked_type: question.type,
       ...(question.kind === "product-listings"
-        ? { category: question.q, item_categories: categoriesOf(item.attributes) }
+        ? { category: question.q, item_categories: listCategories(item.attributes) }
         : {}),
     },
   };

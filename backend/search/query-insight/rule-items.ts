@@ -5,11 +5,11 @@ import { listStoredTypes } from "@/backend/search/service/request";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCatalogueItems, inheritsRules } from "@/lib/domain/search/kinds";
 import {
-  categoriesOf,
   checkEligibility,
   ELIGIBLE,
   type ItemEligibility,
   type ItemFacts,
+  listCategories,
 } from "@/lib/domain/search/rule-eligibility";
 
 /** Item data for the states of rules; `categories` are paths. */
@@ -44,7 +44,7 @@ export async function loadItemsByIdentity(db: Tx, siteId: string, found: readonl
   return new Map(
     rows.map(({ category, others, soldOut, ...row }): [string, RuleItemRow] => [
       row.identity,
-      { ...row, isAvailable: !soldOut, categories: categoriesOf({ category, all_categories: others }) },
+      { ...row, isAvailable: !soldOut, categories: listCategories({ category, all_categories: others }) },
     ]),
   );
 }

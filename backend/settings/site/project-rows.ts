@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { projects, siteGroups, sites } from "@/backend/db/schema/accounts/accounts";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
-import { siteDayOf } from "@/lib/domain/kit/site-days";
+import { toSiteDay } from "@/lib/domain/kit/site-days";
 
 // Rows of projects and groups. All need a transaction that sees every site.
 
@@ -158,5 +158,5 @@ export async function storeTrial(
 
 /** The last day of a trial: an end at midnight belongs to the day before. */
 function findTrialDay(end: Date | null, timeZone: string): string | null {
-  return end === null ? null : siteDayOf(new Date(end.getTime() - 1), timeZone);
+  return end === null ? null : toSiteDay(new Date(end.getTime() - 1), timeZone);
 }

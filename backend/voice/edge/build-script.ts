@@ -10,7 +10,7 @@ import {
 import { VOICE_RUNTIME } from "@/backend/voice/edge/script/runtime";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { completeFaults } from "@/lib/domain/voice/complete-faults";
-import { defaultTemplateOf, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
+import { getDefaultTemplate, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
 
 /** What the script gets; texts are complete by language. */
 type ScriptConfig = {
@@ -86,7 +86,7 @@ function readTemplate({ templates }: VoiceConfig, name: string, complete = (text
     const own = parseTemplate(template);
     if ("nodes" in own && own.nodes.length > 0) return own.nodes;
   }
-  const base = parseTemplate(defaultTemplateOf(name));
+  const base = parseTemplate(getDefaultTemplate(name));
   return "nodes" in base ? base.nodes : [];
 }
 

@@ -55,7 +55,7 @@ function PersonFields({ form }: { form: MemberForm }) {
         type="email"
         autoComplete="off"
         value={form.email}
-        error={form.errorOf("email")}
+        error={form.findError("email")}
         onChange={(event) => form.put({ email: event.target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -65,7 +65,7 @@ function PersonFields({ form }: { form: MemberForm }) {
           autoComplete="off"
           maxLength={MEMBER_NAME_MAX}
           value={form.name}
-          error={form.errorOf("name")}
+          error={form.findError("name")}
           onChange={(event) => form.put({ name: event.target.value })}
         />
         <Select

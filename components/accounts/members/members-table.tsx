@@ -10,7 +10,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { list, type Member, type MemberState, resend, startViewAs } from "@/lib/contract/accounts/members";
 import { ALL_POLICIES, POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import type { Rights } from "@/lib/domain/kit/access";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants } from "@/lib/domain/kit/grants";
 import { canViewAs } from "@/lib/domain/kit/view-as";
 import { formatDateTime } from "@/lib/i18n/formats";
 
@@ -85,7 +85,7 @@ function nameRole(role: string, rights: RightsTexts): string {
 
 /** The policies in words; owners and internal users have all. */
 function describeRights({ roles, policies }: Member, t: Texts, rights: RightsTexts): ReactNode {
-  const all = rightsOf([{ roles, policies }])?.policies;
+  const all = combineGrants([{ roles, policies }])?.policies;
   if (POLICIES.every((policy) => all?.has(policy))) return t("allRights");
   if (policies.length === 0) return <span className="text-ink-2">{t("noRights")}</span>;
   const named = policies.map((policy) => {

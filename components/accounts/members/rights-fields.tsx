@@ -21,7 +21,7 @@ export function RoleField({ form }: Props) {
     <RadioGroup
       label={t("role")}
       value={form.role}
-      error={form.errorOf("role")}
+      error={form.findError("role")}
       onChange={(role) => form.put({ role })}
       options={offered.map((value) => ({ value, label: t(`roles.${value}`), hint: t(`rolesAbout.${value}`) }))}
     />
@@ -33,7 +33,7 @@ export function PolicyFields({ form }: Props) {
   const t = useTranslations("rights");
   const { rights } = useSite();
   const id = useId();
-  const error = form.errorOf("policies");
+  const error = form.findError("policies");
   if (form.role !== null && hasAllPolicies(form.role)) return null;
   const offered = ALL_POLICIES.filter(
     (policy) => canGrantPolicy(rights, policy) || form.member?.policies.includes(policy),

@@ -86,7 +86,7 @@ export function useMemberForm(opened: Member | null, onClose: () => void) {
     submit,
     put: (changed: Partial<Fields>) => setFields((all) => ({ ...all, ...changed })),
     toggle: (policy: Policy) => setFields((all) => ({ ...all, policies: togglePolicy(all.policies, policy) })),
-    errorOf: (name: keyof Errors) => {
+    findError: (name: keyof Errors) => {
       const code = errors[name];
       return code === undefined ? undefined : errorText(t, "members", code);
     },

@@ -26,7 +26,7 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
   const late = useQuery({ ...read(stale, { params: { siteId } }), enabled: isOurs && isLate });
   const all = [...(data?.items ?? []), ...(late.data?.items ?? [])];
   const items = REASONS.flatMap((reason) => all.filter((item) => item.reason === reason));
-  const shown = items.filter((item) => !isSnoozed(nameOf(item)));
+  const shown = items.filter((item) => !isSnoozed(toName(item)));
   const hidden = items.length - shown.length + (isSnoozed(NO_RESULTS) ? 1 : 0);
   if (shown.length + hidden === 0) return null;
   return (
@@ -39,12 +39,12 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
       </h2>
       <ul className="contents">
         {shown.map((item) => (
-          <li key={nameOf(item)} className="flex items-center gap-x-1 text-md">
+          <li key={toName(item)} className="flex items-center gap-x-1 text-md">
             <ScreenLink href={buildHref(siteId, item)}>
               {t(`reasons.${isCampaignEnd(item) ? "ending_campaigns" : item.reason}`, { count: item.count })}
               {item.kind !== null && ` (${t(`kinds.${item.kind}`)})`}
             </ScreenLink>
-            <IconButton icon={BellOff} isSmall label={t("snooze")} onClick={() => snooze(nameOf(item))} />
+            <IconButton icon={BellOff} isSmall label={t("snooze")} onClick={() => snooze(toName(item))} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
   );
 }
 
-function nameOf({ reason, kind }: AttentionItem): string {
+function toName({ reason, kind }: AttentionItem): string {
   return `${reason} ${kind ?? ""}`;
 }
 

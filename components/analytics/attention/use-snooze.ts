@@ -11,11 +11,11 @@ export const NO_RESULTS = "no_results";
 export function useSnooze(siteId: string) {
   const [{ snoozed }, change] = useUiState();
   const [now] = useState(() => Date.now());
-  const keyOf = (name: string) => `${siteId} ${name}`;
+  const toKey = (name: string) => `${siteId} ${name}`;
   const current = () => Object.entries(snoozed).filter(([, until]) => until > now);
   return {
-    isSnoozed: (name: string) => (snoozed[keyOf(name)] ?? 0) > now,
-    snooze: (name: string) => change({ snoozed: { ...Object.fromEntries(current()), [keyOf(name)]: now + SNOOZE_MS } }),
+    isSnoozed: (name: string) => (snoozed[toKey(name)] ?? 0) > now,
+    snooze: (name: string) => change({ snoozed: { ...Object.fromEntries(current()), [toKey(name)]: now + SNOOZE_MS } }),
     /** Shows again what is hidden on this site. */
     showAll: () => change({ snoozed: Object.fromEntries(current().filter(([key]) => !key.startsWith(`${siteId} `))) }),
   };

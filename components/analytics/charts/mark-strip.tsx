@@ -133,14 +133,14 @@ function useMarkText(): (mark: ChangeMark) => string {
   const t = useTranslations("analytics.marks");
   const typeName = useItemTypeName();
   /** Feeds and TOP items are named by their type, listings by their path. */
-  const titleOf = ({ kind, feature, object: { title, kind: of } }: ChangeMark): string | null => {
+  const formatTitle = ({ kind, feature, object: { title, kind: of } }: ChangeMark): string | null => {
     if (title === null) return null;
     if (of === "product-listings") return formatPath(title);
     return kind === "feed_run" || FEED_FEATURES.includes(feature) || of === "top-items" ? typeName(title) : title;
   };
   return (mark) => {
     const { kind, action, feature } = mark;
-    const title = titleOf(mark);
+    const title = formatTitle(mark);
     const named = NAMED.find((one) => one === feature);
     const verb = VERBS.find((one) => one === action) ?? (named === undefined ? kind : findNamedVerb(kind, action));
     if (named !== undefined) return t(`verbs.${verb}`, { title: t(`named.${named}`, { title: title ?? "–" }) });

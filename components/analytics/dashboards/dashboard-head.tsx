@@ -19,13 +19,13 @@ type Props = { dashboard: Dashboard; board: Board; onAdd: () => void };
 export function DashboardHead({ dashboard, board, onAdd }: Props) {
   const t = useTranslations("dashboards");
   const dashboards = useDashboards();
-  const { lines, canWrite, hrefOf } = dashboards;
+  const { lines, canWrite, buildHref } = dashboards;
   const own = lines?.find(({ id }) => id === dashboard.id);
   const name = own?.name ?? dashboard.name;
   const line = own ?? { id: dashboard.id, name, widgets_count: board.widgets.length };
   return (
     <>
-      <Tabs lines={lines ?? []} currentId={dashboard.id} hrefOf={hrefOf} />
+      <Tabs lines={lines ?? []} currentId={dashboard.id} buildHref={buildHref} />
       <PageHead
         title={name}
         meta={
@@ -60,16 +60,16 @@ export function DashboardHead({ dashboard, board, onAdd }: Props) {
 type TabProps = {
   lines: readonly { id: string; name: string; widgets_count: number }[];
   currentId: string;
-  hrefOf: (id: string) => string;
+  buildHref: (id: string) => string;
 };
 
 /** Links to the dashboards of the site; absent when there is only one. */
-function Tabs({ lines, currentId, hrefOf }: TabProps) {
+function Tabs({ lines, currentId, buildHref }: TabProps) {
   const t = useTranslations("dashboards.list");
   const address = useScreenAddress();
   const links = lines
     .filter((line) => !isBeingCreated(line))
-    .map(({ id, name }) => ({ href: carryOver(address, hrefOf(id)), label: name, isCurrent: id === currentId }));
+    .map(({ id, name }) => ({ href: carryOver(address, buildHref(id)), label: name, isCurrent: id === currentId }));
   if (links.length < 2) return null;
   return (
     <div className="mb-5">

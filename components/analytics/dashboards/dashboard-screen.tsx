@@ -47,8 +47,8 @@ function ExistingDashboard({ siteId, id, openedAt }: Props & { id: string }) {
   const dashboards = useDashboards();
   const { found, dashboard } = board;
   // After undoing its creation or copy, this dashboard no longer exists.
-  useStoredDoneNotice(() => window.location.assign(dashboards.hrefOf(null)));
-  if (isApiError(found.error) && found.error.status === 404) return <DashboardGone hrefOf={dashboards.hrefOf} />;
+  useStoredDoneNotice(() => window.location.assign(dashboards.buildHref(null)));
+  if (isApiError(found.error) && found.error.status === 404) return <DashboardGone buildHref={dashboards.buildHref} />;
   if (dashboard === null && found.isError) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={dashboard === null} skeleton={<SkeletonRows rows={8} columns={3} />}>
@@ -120,7 +120,7 @@ function NoWidgets({ board, canWrite, onAdd }: { board: Board; canWrite: boolean
   );
 }
 
-function DashboardGone({ hrefOf }: { hrefOf: (id: null) => string }) {
+function DashboardGone({ buildHref }: { buildHref: (id: null) => string }) {
   const t = useTranslations("dashboards");
   return (
     <>
@@ -128,7 +128,7 @@ function DashboardGone({ hrefOf }: { hrefOf: (id: null) => string }) {
       <EmptyState
         kind="nothing"
         title={t("errors.not_found")}
-        action={<ScreenLink href={hrefOf(null)}>{t("toOthers")}</ScreenLink>}
+        action={<ScreenLink href={buildHref(null)}>{t("toOthers")}</ScreenLink>}
       >
         {t("deletedHint")}
       </EmptyState>
@@ -148,8 +148,8 @@ type Item = { id: string; name: string; widget: Widget };
 
 /** The widgets of a dashboard in one or two columns, movable by pointer and keyboard. */
 function WidgetGrid({ label, widgets, onAction, onMove }: WidgetGridProps) {
-  const itemOf = useItems();
-  const items = useMemo(() => widgets.map(itemOf), [widgets, itemOf]);
+  const findItem = useItems();
+  const items = useMemo(() => widgets.map(findItem), [widgets, findItem]);
   const draw = useCallback(({ widget }: Item) => <WidgetFrame widget={widget} onAction={onAction} />, [onAction]);
   return (
     <ReorderList

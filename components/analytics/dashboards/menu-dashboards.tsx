@@ -62,7 +62,7 @@ const QUIET =
   "pointer-fine:opacity-0 pointer-fine:group-hover/part:opacity-100 pointer-fine:group-focus-within/part:opacity-100 forced-colors:opacity-100";
 
 function Line({ line, latest, address, canWrite }: LineProps) {
-  const href = latest.current.hrefOf(line.id);
+  const href = latest.current.buildHref(line.id);
   const isHere = address.pathname.replace(/\/+$/, "") === href;
   const isMade = !isBeingCreated(line);
   return (

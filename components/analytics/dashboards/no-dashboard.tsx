@@ -30,7 +30,7 @@ export function NoDashboard() {
       <PageHead title={t("title")} meta={t("intro")} />
       {first !== undefined && (
         <p className="mb-4">
-          <ScreenLink href={dashboards.hrefOf(first.id)}>{first.name}</ScreenLink>
+          <ScreenLink href={dashboards.buildHref(first.id)}>{first.name}</ScreenLink>
         </p>
       )}
       <EmptyState

@@ -132,12 +132,12 @@ function Runs() {
 }
 
 function RunLine({ run }: { run: Run }) {
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { site } = useSite();
   const href = `${buildScreenPath(getScreen("feeds-history"), site.trackingCode)}?run=${encodeURIComponent(run.id)}`;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
-      <ScreenLink href={href}>{nameOf(run.feed)}</ScreenLink>
+      <ScreenLink href={href}>{getFeedName(run.feed)}</ScreenLink>
       <RunStatusChip run={run} />
       {run.started !== null && (
         <span className="text-ink-2 text-sm tabular-nums">{formatDateTime(run.started, site.time_zone)}</span>

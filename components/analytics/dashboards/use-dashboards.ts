@@ -29,7 +29,7 @@ export type Dashboards = {
   lines: readonly DashboardLine[] | null;
   isFailed: boolean;
   canWrite: boolean;
-  hrefOf: (id: string | null) => string;
+  buildHref: (id: string | null) => string;
   /** Creates one and opens it. */
   create: (name: string, widgets: readonly Widget[]) => Promise<boolean>;
   rename: (line: DashboardLine, name: string) => void;
@@ -69,17 +69,17 @@ export function useDashboards(): Dashboards {
   );
   const act = useListEdit(siteId);
   const path = buildScreenPath(getScreen("dashboards"), siteId);
-  const hrefOf = (id: string | null) => (id === null ? path : `${path}/${encodeURIComponent(id)}`);
-  const isHere = (id: string) => window.location.pathname.replace(/\/+$/, "") === hrefOf(id);
+  const buildHref = (id: string | null) => (id === null ? path : `${path}/${encodeURIComponent(id)}`);
+  const isHere = (id: string) => window.location.pathname.replace(/\/+$/, "") === buildHref(id);
   return {
     lines: lines ?? null,
     isFailed: found.isError && found.data === undefined,
     canWrite: useAllowed(create.access),
-    hrefOf,
+    buildHref,
     create: (name, widgets) =>
       act({ kind: "add", line: newLine(name, widgets.length), after: null }, t("created", { name }), async (send) => {
         const { id } = await send(create, { params, body: { name, widgets: [...widgets] } }, ONCE);
-        return hrefOf(id);
+        return buildHref(id);
       }),
     rename: ({ id, name: was }, name) =>
       void act(
@@ -92,13 +92,13 @@ export function useDashboards(): Dashboards {
       const copy = newLine(name, line.widgets_count);
       void act({ kind: "add", line: copy, after: line.id }, t("copied", { name }), async (send) => {
         const { id } = await send(duplicate, { params, body: { id: line.id, name } }, ONCE);
-        return hrefOf(id);
+        return buildHref(id);
       });
     },
     remove: ({ id, name }) =>
       void act({ kind: "remove", id }, t("deleted", { name }), async (send) => {
         await send(destroy, { params, body: { id } }, ONCE);
-        return isHere(id) ? hrefOf(null) : undefined;
+        return isHere(id) ? buildHref(null) : undefined;
       }),
     move: ({ id, name }, position) => {
       const was = (lines ?? []).filter((one) => !isBeingCreated(one)).map((one) => one.id);

@@ -12,7 +12,7 @@ import {
   type Widget,
   type WidgetKind,
 } from "@/lib/contract/analytics/dashboards";
-import { choicesOf, resolveSettings } from "@/lib/domain/analytics/widget-settings";
+import { getChoices, resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { DashboardDataProvider } from "./dashboard-data";
 import { useWidgetWords } from "./use-widget-words";
 import { WidgetBody } from "./widget-frame";
@@ -105,7 +105,7 @@ function WidgetFields({ widget, onChange }: WidgetFieldsProps) {
   const set = (name: string, value: string) => onChange({ ...widget, settings: { ...settings, [name]: value } });
   return (
     <div className="grid content-start gap-4">
-      {choicesOf(widget.kind).map(({ name, choices }) => (
+      {getChoices(widget.kind).map(({ name, choices }) => (
         <Select
           key={name}
           label={words.setting(name)}

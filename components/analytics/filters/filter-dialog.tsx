@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { type FilterFault, formOf, validateFilterValue } from "@/lib/domain/analytics/visit-filters";
+import { type FilterFault, getForm, validateFilterValue } from "@/lib/domain/analytics/visit-filters";
 import { FilterFields } from "./filter-fields";
-import { type FormFilter, inputOf } from "./filter-kinds";
+import { type FormFilter, getInput } from "./filter-kinds";
 import type { FilterAddress } from "./use-filters";
 
 type Props = { name: FormFilter; address: FilterAddress; onClose: () => void };
@@ -13,7 +13,7 @@ type Props = { name: FormFilter; address: FilterAddress; onClose: () => void };
 export function FilterDialog({ name, address, onClose }: Props) {
   const t = useTranslations("analytics.filters");
   const set = address.filters[name] ?? [];
-  const isPair = inputOf(name) === "list_pair" || inputOf(name) === "param_pair";
+  const isPair = getInput(name) === "list_pair" || getInput(name) === "param_pair";
   const [values, setValues] = useState<readonly string[]>(isPair ? [] : set);
   const [faults, setFaults] = useState<readonly (Pick<FilterFault, "value"> & { words: string })[]>([]);
   function apply() {
@@ -25,7 +25,7 @@ export function FilterDialog({ name, address, onClose }: Props) {
     const isEmpty = filled.length === 0 && (isPair || set.length === 0);
     if (wrong.length > 0 || isEmpty) return setFaults(isEmpty ? [{ value: "", words: t("faults.empty") }] : wrong);
     const all = isPair ? [...set, ...filled] : filled;
-    address.to({ [name]: formOf(name) === "steps" ? all : [...new Set(all)] }).onFollow();
+    address.to({ [name]: getForm(name) === "steps" ? all : [...new Set(all)] }).onFollow();
     onClose();
   }
   return (

@@ -7,7 +7,7 @@ import { TextArea, TextField } from "@/components/ui/text-field";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { CONVERSIONS_MODES } from "@/lib/domain/analytics/visit-filter-values";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
-import { type FormFilter, inputOf } from "./filter-kinds";
+import { type FormFilter, getInput } from "./filter-kinds";
 
 type Props = {
   name: FormFilter;
@@ -26,7 +26,7 @@ const LISTS = {
 
 /** The fields of one filter. */
 export function FilterFields(props: Props) {
-  switch (inputOf(props.name)) {
+  switch (getInput(props.name)) {
     case "lines":
       return <LineFields {...props} />;
     case "list_pair":
@@ -115,7 +115,7 @@ function ParamPairFields({ onChange, error }: Props) {
 function ChoiceFields({ name, values, onChange, error }: Props) {
   const t = useTranslations("analytics.filters");
   const listOptions = () => {
-    const input = inputOf(name);
+    const input = getInput(name);
     if (input === "mode") return CONVERSIONS_MODES.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }));
     if (input === "scope") return SEARCH_SCOPES.map((scope) => ({ value: scope, label: t(`lists.${scope}`) }));
     return [

@@ -3,7 +3,7 @@ import { useSite } from "@/lib/client/site-context";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { momentAt } from "@/lib/domain/analytics/visit-filter-range";
 import { CONVERSIONS_MODES, PERIODS, type Period } from "@/lib/domain/analytics/visit-filter-values";
-import { type FilterName, formOf, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { type FilterName, getForm, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
@@ -64,7 +64,7 @@ const INPUTS: Record<FormFilter, FilterInput> = {
 };
 
 /** The input type of a filter. */
-export function inputOf(name: FormFilter): FilterInput {
+export function getInput(name: FormFilter): FilterInput {
   return INPUTS[name];
 }
 
@@ -88,7 +88,7 @@ export function useFilterWords() {
       const known = PERIODS.find((one) => one === text);
       return known === undefined ? text : period(known);
     }
-    const input = hasForm(name) ? inputOf(name) : null;
+    const input = hasForm(name) ? getInput(name) : null;
     if (input === "flag") return t(text === "1" ? "yes" : "no");
     const device = DEVICES.find((one) => one === text);
     if (input === "devices" && device !== undefined) return t(`devices.${device}`);
@@ -109,7 +109,7 @@ export function useFilterWords() {
       t("period.range", { from: moment(from?.[0]), to: moment(to?.[0]) }),
     /** The values of a filter, one per chip: steps share one chip, other values have their own. */
     parts: (name: FilterName, values: readonly string[]): { label: string; rest: string[] }[] =>
-      formOf(name) === "steps"
+      getForm(name) === "steps"
         ? [{ label: values.join(" → "), rest: [] }]
         : values.map((one) => ({ label: value(name, one), rest: values.filter((other) => other !== one) })),
   };

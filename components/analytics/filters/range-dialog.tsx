@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
-import { instantOf, wallOf } from "@/components/ui/zoned-time";
+import { fromWallTime, readWallTime } from "@/components/ui/zoned-time";
 import { useSite } from "@/lib/client/site-context";
 import { findRangeFault, momentAt } from "@/lib/domain/analytics/visit-filter-range";
 import type { FilterAddress } from "./use-filters";
@@ -76,12 +76,12 @@ export function RangeDialog({ address: { filters, to }, onClose }: Props) {
 function toFieldValue(text: string | undefined, time: string, timeZone: string): string | null {
   if (text === undefined) return null;
   return text.length === 10
-    ? instantOf({ date: text, time }, timeZone)
+    ? fromWallTime({ date: text, time }, timeZone)
     : new Date(momentAt(text, timeZone)).toISOString();
 }
 
 /** Converts an instant to a filter value: a day if its time is the edge of the day, else to the minute. */
 function toFilterValue(instant: string, edge: string, timeZone: string): string {
-  const wall = wallOf(instant, timeZone);
+  const wall = readWallTime(instant, timeZone);
   return wall?.time === edge ? wall.date : `${new Date(instant).toISOString().slice(0, 16)}Z`;
 }

@@ -53,8 +53,8 @@ export function SavedViews({ screen, drops = NO_DROPS }: Props) {
 }
 
 /** Menu items of one kind of views; the first one starts a group. */
-function group(state: SavedViewsState, isOf: (view: SavedView) => boolean, hint: string): MenuItem[] {
-  return state.views.filter(isOf).map((view, index) => ({
+function group(state: SavedViewsState, matchesView: (view: SavedView) => boolean, hint: string): MenuItem[] {
+  return state.views.filter(matchesView).map((view, index) => ({
     id: view.id,
     label: view.name,
     hint,

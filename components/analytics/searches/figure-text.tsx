@@ -14,12 +14,12 @@ export const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results",
 export type Figure = (typeof FIGURES)[number];
 
 /** The unit of a figure. */
-export function unitOf(figure: Figure): MetricUnit {
+export function getUnit(figure: Figure): MetricUnit {
   return METRICS[figure].unit;
 }
 
 /** The ratio of a figure, null when it is a count. */
-export function ratioOf(figures: QueryFigures, figure: Figure): Ratio | null {
+export function toRatio(figures: QueryFigures, figure: Figure): Ratio | null {
   const value = figures[figure];
   return typeof value === "number" ? null : value;
 }
@@ -33,7 +33,7 @@ export function shownValue(figures: QueryFigures | null, figure: Figure): number
 }
 
 function hasTooFew(ratio: Ratio, figure: Figure): boolean {
-  return isSampleTooSmall(ratio, { key: figure, unit: unitOf(figure) });
+  return isSampleTooSmall(ratio, { key: figure, unit: getUnit(figure) });
 }
 
 /** Formats figures. */
@@ -42,23 +42,23 @@ export function useFigureText() {
   const locale = useLocale();
   const { site } = useSite();
   const text = (value: number | null, figure: Figure) =>
-    formatMetric(value, { unit: unitOf(figure), currency: site.currency, locale });
+    formatMetric(value, { unit: getUnit(figure), currency: site.currency, locale });
   return {
     text,
     whole: (value: number) => formatNumber(value, locale),
     /** The value, or "too few" when its denominator is too small. */
     of: (figures: QueryFigures, figure: Figure): string => {
-      const ratio = ratioOf(figures, figure);
+      const ratio = toRatio(figures, figure);
       return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(shownValue(figures, figure), figure);
     },
     /** The value in a table cell. */
     cell: (figures: QueryFigures, figure: Figure): ReactNode => {
-      const ratio = ratioOf(figures, figure);
+      const ratio = toRatio(figures, figure);
       return ratio !== null && hasTooFew(ratio, figure) ? TOO_FEW : text(shownValue(figures, figure), figure);
     },
     /** The parts of a ratio, null when the figure is a count. */
-    madeOf: (figures: QueryFigures, figure: Figure): string | null => {
-      const ratio = ratioOf(figures, figure);
+    describeParts: (figures: QueryFigures, figure: Figure): string | null => {
+      const ratio = toRatio(figures, figure);
       if (ratio === null || ratio.of === 0) return null;
       const of = formatNumber(ratio.of, locale);
       // Positions are averaged over clicks: only the number of clicks is meaningful.
@@ -83,7 +83,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
   const t = useTranslations("analytics.figures.change");
   const locale = useLocale();
   const { of } = useFigureText();
-  const change = changeBetween(shownValue(now, figure), shownValue(before, figure), unitOf(figure));
+  const change = changeBetween(shownValue(now, figure), shownValue(before, figure), getUnit(figure));
   if (before === null || change === null) return <span className="sr-only">{t("none")}</span>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });
@@ -107,11 +107,11 @@ type Props = { figures: QueryFigures; previous: QueryFigures | null; isCompared:
 /** Figures of queries in a strip: name, value, parts, and the change if requested. */
 export function FigureStrip({ figures, previous, isCompared }: Props) {
   const t = useTranslations("searches");
-  const { of, madeOf } = useFigureText();
+  const { of, describeParts } = useFigureText();
   return (
     <dl className="mb-4 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-y py-2 sm:grid-cols-3 xl:grid-cols-[repeat(6,auto)]">
       {FIGURES.filter((figure) => figure !== "clicks").map((figure) => {
-        const parts = madeOf(figures, figure);
+        const parts = describeParts(figures, figure);
         return (
           <div key={figure} className="min-w-0">
             <dt className="text-ink-2 text-sm" title={t(`about.${figure}`)}>

@@ -8,7 +8,7 @@ import { QUERY_SORTS, type QueryPage, type QueryRow } from "@/lib/contract/analy
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatNumber } from "@/lib/i18n/formats";
 import { CustomizeLink } from "./customize-link";
-import { Delta, type Figure, ratioOf, useFigureText } from "./figure-text";
+import { Delta, type Figure, toRatio, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
 import { readColumns, type SearchColumn, type SearchesAddress } from "./searches-address";
 import { linkToPlace, queryHref } from "./searches-links";
@@ -30,7 +30,7 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
       empty={empty}
       sorting={{
         current: {
-          column: columnOf(address),
+          column: toColumn(address),
           direction: address.sort_direction === "asc" ? "ascending" : "descending",
         },
         hrefFor: (next) => to(sortPatch(next, address)).href,
@@ -51,14 +51,14 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
 }
 
 /** Sorting by lost searches is shown on the column of searches without results. */
-function columnOf({ sort_by }: SearchesAddress): string {
+function toColumn({ sort_by }: SearchesAddress): string {
   return sort_by === "lost" ? "no_results" : sort_by;
 }
 
 /** The first press sorts figures descending and text ascending. */
 function sortPatch({ column, direction }: TableSort, address: SearchesAddress): Partial<SearchesAddress> {
   const sort_by = QUERY_SORTS.find((one) => one === column) ?? "searches";
-  const isAgain = column === columnOf(address);
+  const isAgain = column === toColumn(address);
   const way = direction === "ascending" ? "asc" : "desc";
   return { sort_by, sort_direction: isAgain ? way : sort_by === "query" ? "asc" : "desc", page: 1 };
 }
@@ -111,7 +111,7 @@ const VISITS_BEHIND: Partial<Record<Figure, string>> = { no_results: "&no_result
 
 function useFigureColumn({ siteId, address }: SearchesView, isCompared: boolean) {
   const t = useTranslations("searches");
-  const { cell, madeOf } = useFigureText();
+  const { cell, describeParts } = useFigureText();
   const place = useScreenAddress();
   const linkVisits = (row: QueryRow, id: Figure) =>
     carryOver(place, linkToPlace(siteId, "sessions", row, address.scope).href + (VISITS_BEHIND[id] ?? ""));
@@ -121,8 +121,8 @@ function useFigureColumn({ siteId, address }: SearchesView, isCompared: boolean)
     isNumeric: true,
     isSortable: true,
     cell: (row) => {
-      const parts = madeOf(row, id);
-      const isLink = COUNTED.includes(id) && (ratioOf(row, id)?.n ?? row.searches) > 0;
+      const parts = describeParts(row, id);
+      const isLink = COUNTED.includes(id) && (toRatio(row, id)?.n ?? row.searches) > 0;
       return (
         <>
           {isLink ? (

@@ -20,11 +20,11 @@ export function useEventWords(): (event: SessionEvent) => string {
   const t = useTranslations("sessions.event");
   const locale = useLocale();
   const { site } = useSite();
-  const nameOf = usePlacementName();
+  const getPlacementName = usePlacementName();
   const listName = useListName();
   const bannerWords = ({ action, placement }: NonNullable<EventFacts["banner"]>): string[] => [
     t(action === "click" ? "bannerClicked" : "bannerShown"),
-    ...(placement === "" ? [] : [nameOf(placement)]),
+    ...(placement === "" ? [] : [getPlacementName(placement)]),
   ];
   const listWords = ({ name, scope, query, items_count: count, filters }: ShownList): string[] => [
     ...(query === null || query === "" || hasNoQuery(scope)

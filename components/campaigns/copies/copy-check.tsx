@@ -41,7 +41,7 @@ function CampaignLine({ campaign, target, work }: LineProps) {
   const { verdict, subjects, skipped, target_url, leads_back: leadsBack } = campaign;
   // Opened by what the first check found; later checks must not close a field that is being edited.
   const [isOpen] = useState(verdict !== "create" || leadsBack);
-  const nameOf = (subject: string) => formatSubject(name, subject);
+  const formatName = (subject: string) => formatSubject(name, subject);
   return (
     <li className="grid gap-2 border-line border-b py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -50,7 +50,7 @@ function CampaignLine({ campaign, target, work }: LineProps) {
       </div>
       {verdict === "create" && (
         <div className="grid gap-1 text-ink-2 text-md [overflow-wrap:anywhere]">
-          <p>{t("shownFor", { subjects: subjects.map(nameOf).join(", ") })}</p>
+          <p>{t("shownFor", { subjects: subjects.map(formatName).join(", ") })}</p>
           <p>{t("leadsTo", { url: target_url })}</p>
         </div>
       )}
@@ -61,7 +61,7 @@ function CampaignLine({ campaign, target, work }: LineProps) {
         <ul className="text-md text-warn">
           {skipped.map(({ subject, reason }) => (
             <li key={`${subject} ${reason}`}>
-              {t("skipped", { subject: nameOf(subject), reason: t(`reasons.${reason}`) })}
+              {t("skipped", { subject: formatName(subject), reason: t(`reasons.${reason}`) })}
             </li>
           ))}
         </ul>
@@ -107,7 +107,7 @@ function SubjectsField({ campaign, target, work }: LineProps) {
 /** The target URL on the target site. Blur and Enter run the dry run again. */
 function TargetField({ campaign, target, work }: LineProps) {
   const t = useTranslations("campaigns.copies");
-  const stored = work.targetUrlOf(target.site_id, campaign.from_id);
+  const stored = work.buildTargetUrl(target.site_id, campaign.from_id);
   const [text, setText] = useState(stored);
   const send = () => text.trim() !== stored && work.mapTargetUrl(target.site_id, campaign.from_id, text.trim());
   return (

@@ -25,7 +25,7 @@ const NOTHING: Mapping = { subjects: {}, target_urls: {} };
 export type CopyWork = CopyCommand<CopyResult> & {
   choose: (sites: string[]) => void;
   /** The target URL on a site; empty for that of the copied campaign. */
-  targetUrlOf: (site: string, id: string) => string;
+  buildTargetUrl: (site: string, id: string) => string;
   mapSubjects: (site: string, id: string, subjects: string[]) => void;
   mapTargetUrl: (site: string, id: string, url: string) => void;
 };
@@ -37,8 +37,8 @@ export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork
   const { isPending, run } = useWrites(calls.copy.feature, { stale });
   const [chosen, choose] = useState<readonly string[]>([]);
   const [mappings, setMappings] = useState<Record<string, Mapping>>({});
-  const mappingOf = (id: string) => mappings[id] ?? NOTHING;
-  const body = { ids: [...ids], targets: chosen.map((site_id) => ({ site_id, ...mappingOf(site_id) })) };
+  const findMapping = (id: string) => mappings[id] ?? NOTHING;
+  const body = { ids: [...ids], targets: chosen.map((site_id) => ({ site_id, ...findMapping(site_id) })) };
   const params = { siteId: site.trackingCode };
   const dryRun = useQuery({
     ...read(calls.copy, { params, body: { ...body, dry_run: true } }),
@@ -53,11 +53,11 @@ export function useCopy(ids: readonly string[], isPreviewing: boolean): CopyWork
   return {
     chosen,
     choose,
-    targetUrlOf: (id, campaign) => mappingOf(id).target_urls[campaign] ?? "",
+    buildTargetUrl: (id, campaign) => findMapping(id).target_urls[campaign] ?? "",
     mapSubjects: (id, campaign, subjects) =>
-      change(id, { subjects: { ...mappingOf(id).subjects, [campaign]: subjects } }),
+      change(id, { subjects: { ...findMapping(id).subjects, [campaign]: subjects } }),
     mapTargetUrl: (id, campaign, url) => {
-      const { [campaign]: _, ...rest } = mappingOf(id).target_urls;
+      const { [campaign]: _, ...rest } = findMapping(id).target_urls;
       change(id, { target_urls: url === "" ? rest : { ...rest, [campaign]: url } });
     },
     dryRun: dryRun.data,

@@ -16,7 +16,7 @@ type Props = { editing: CampaignEditing };
 export function BannerSections({ editing }: Props) {
   const t = useTranslations("campaigns.editor.banners");
   const kind = useCampaignKind();
-  const error = editing.errors.textOf("banners");
+  const error = editing.errors.findText("banners");
   return (
     <section aria-labelledby="campaign-banners">
       <h2 id="campaign-banners" className="font-semibold text-xl">
@@ -59,7 +59,7 @@ type PlacementProps = Props & { placement: Placement };
 function PlacementFields({ editing, placement }: PlacementProps) {
   const t = useTranslations("campaigns.editor");
   const names = useTranslations("campaigns.placements");
-  const error = editing.errors.textOf(`banners.${placement}`);
+  const error = editing.errors.findText(`banners.${placement}`);
   const answers = editing.clashes.answers.filter(({ clash }) => clash.placement === placement);
   const { bothRequired } = PLACEMENT_SIZES[placement];
   return (
@@ -95,8 +95,8 @@ function ImageField({ editing, placement, device }: PlacementProps & { device: D
   const path = `banners.${placement}.${device}_url`;
   const { banners } = form.values;
   const [width, height] = PLACEMENT_SIZES[placement][device];
-  const check = checks.stateOf(path);
-  const error = errors.textOf(path, check);
+  const check = checks.getState(path);
+  const error = errors.findText(path, check);
   const shown = error === undefined ? checks.settledUrl(path) : "";
   return (
     <div className="min-w-0">

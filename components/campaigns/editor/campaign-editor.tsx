@@ -163,7 +163,7 @@ function useFocusOnOpening(isNew: boolean): void {
 function TargetField({ editing }: { editing: CampaignEditing }) {
   const t = useTranslations("campaigns.editor.target");
   const { form, errors, checks, change } = editing;
-  const check = checks.stateOf("target_url");
+  const check = checks.getState("target_url");
   return (
     <div>
       <TextField
@@ -177,7 +177,7 @@ function TargetField({ editing }: { editing: CampaignEditing }) {
         value={form.values.target_url}
         onChange={(event) => change({ target_url: event.target.value }, "target_url")}
         onBlur={() => errors.onLeave("target_url")}
-        error={errors.textOf("target_url", check)}
+        error={errors.findText("target_url", check)}
       />
       <CheckNote state={check} isTarget />
     </div>

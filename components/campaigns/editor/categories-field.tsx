@@ -45,7 +45,7 @@ export function CategoriesField({ editing }: { editing: CampaignEditing }) {
         id="campaign-categories"
         tree={tree}
         text={text}
-        error={unknown === null ? errors.textOf("categories") : t("unknown", { category: formatPath(unknown) })}
+        error={unknown === null ? errors.findText("categories") : t("unknown", { category: formatPath(unknown) })}
         onText={(next) => {
           setText(next);
           setUnknown(null);

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
-import { keyOf, parseQueries } from "@/lib/domain/campaigns/campaign";
+import { parseQueries, toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { CampaignEditing } from "./campaign-editing";
 
 const CategoriesField = lazy(() => import("./categories-field").then((file) => ({ default: file.CategoriesField })));
@@ -43,7 +43,7 @@ function QueriesField({ editing }: { editing: CampaignEditing }) {
         value={text}
         onChange={(event) => change({ queries: event.target.value }, "queries")}
         onBlur={() => errors.onLeave("queries")}
-        error={errors.textOf("queries")}
+        error={errors.findText("queries")}
       />
       {queries.length > 0 && (
         <ul
@@ -74,7 +74,7 @@ function QueriesField({ editing }: { editing: CampaignEditing }) {
 function listRepeated(text: string): string[] {
   const seen = new Set<string>();
   return text.split(",").flatMap((part) => {
-    const key = keyOf("campaigns", part);
+    const key = toSubjectKey("campaigns", part);
     const isRepeated = key !== "" && seen.has(key);
     seen.add(key);
     return isRepeated ? [part.trim()] : [];

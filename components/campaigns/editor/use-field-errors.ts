@@ -13,7 +13,7 @@ import { type CheckState, findRefusal } from "./use-image-checks";
 /** The errors of the fields, and when they are shown. */
 export type CampaignErrors = {
   /** The text of a field's error, if it should be shown. */
-  textOf: (path: string, check?: CheckState) => string | undefined;
+  findText: (path: string, check?: CheckState) => string | undefined;
   /** Whether the form itself finds nothing wrong. */
   isValid: boolean;
   /** Shows the error of unreadable dates, which would be lost, and focuses the first one; false if there are none. */
@@ -49,14 +49,14 @@ export function useFieldErrors(
     const first = paths.find((path) => errors[path] !== undefined);
     if (first !== undefined) setFocus(fieldId(first, kind.placements));
   };
-  function codeOf(path: string, check: CheckState | undefined): string | undefined {
+  function findCode(path: string, check: CheckState | undefined): string | undefined {
     const ownCode = isTried || left.has(path) ? own[path]?.[0] : undefined;
     const checked = check === undefined ? null : findRefusal(check, path === "target_url");
     return ownCode ?? checked ?? refused[path]?.[0];
   }
   return {
-    textOf: (path, check) => {
-      const code = codeOf(path, check);
+    findText: (path, check) => {
+      const code = findCode(path, check);
       return code === undefined ? undefined : errorText(t, kind.name, code);
     },
     isValid: Object.keys(own).length === 0,

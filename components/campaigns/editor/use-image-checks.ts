@@ -19,7 +19,7 @@ export type CheckState =
 
 /** The checks of all fields. */
 export type ImageChecks = {
-  stateOf: (path: string) => CheckState;
+  getState: (path: string) => CheckState;
   /** The URL of a field after a pause in typing. */
   settledUrl: (path: string) => string;
   /** Results of the fields that are checked: running, fine, and with a problem. */
@@ -76,7 +76,7 @@ export function useImageChecks(fields: readonly CheckedUrl[], ownOrigins: readon
     }),
   );
   return {
-    stateOf: (path) => states.get(path) ?? NONE,
+    getState: (path) => states.get(path) ?? NONE,
     settledUrl: (path) => settled[path] ?? "",
     counts: countStates([...states.values()]),
   };

@@ -9,7 +9,7 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { FindBox } from "@/components/customizations/list/find-box";
 import type { SetAddress } from "@/lib/client/use-address";
-import { keyOf, toContent } from "@/lib/domain/campaigns/campaign";
+import { toContent, toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import type { ListedCampaign } from "@/lib/domain/campaigns/filter-campaigns";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FoundCampaigns } from "./use-campaign-page";
@@ -38,7 +38,7 @@ export function FindCampaign({ siteId, address, onChange, search, onNothing }: P
       rows={{
         find: search,
         isNamed: (row, q) => hasSubject(kind.name, row, q),
-        hrefOf: ({ id }) => campaignHref(kind, siteId, id),
+        buildHref: ({ id }) => campaignHref(kind, siteId, id),
       }}
       onNothing={onNothing}
     />
@@ -47,6 +47,6 @@ export function FindCampaign({ siteId, address, onChange, search, onNothing }: P
 
 /** Whether a campaign is shown for exactly this query or category. */
 export function hasSubject(kind: CampaignKind, row: ListedCampaign, text: string): boolean {
-  const key = keyOf(kind, text);
-  return toContent(kind, row).subjects.some((subject) => keyOf(kind, subject) === key);
+  const key = toSubjectKey(kind, text);
+  return toContent(kind, row).subjects.some((subject) => toSubjectKey(kind, subject) === key);
 }

@@ -26,7 +26,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
   const t = useTranslations("campaigns");
   const { name, subject } = useCampaignKind();
   const { time_zone: timeZone, language } = useSite().site;
-  const [authorName, titleOf, numbers] = [useAuthorName(), useCampaignTitle(), useNumberColumns()];
+  const [authorName, getTitle, numbers] = [useAuthorName(), useCampaignTitle(), useNumberColumns()];
   const { hasGroup, hasDates, hasChanges } = known;
   const [year] = useState(() => String(new Date().getFullYear()));
   return useMemo(() => {
@@ -40,7 +40,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
         width: hasGroup ? "22%" : "40%",
         cell: (row) => (
           <span lang={language} title={toContent(name, row).subjects.join(", ")} className="row-name line-clamp-1">
-            {titleOf(row)}
+            {getTitle(row)}
           </span>
         ),
         below: (row) => renderBanners(row, words),
@@ -66,7 +66,7 @@ export function useCampaignColumns(known: KnownFields): TableColumn<ListedCampai
       },
     ];
     return columns.filter((column) => column !== false);
-  }, [t, name, subject, timeZone, year, language, authorName, titleOf, numbers, hasGroup, hasDates, hasChanges]);
+  }, [t, name, subject, timeZone, year, language, authorName, getTitle, numbers, hasGroup, hasDates, hasChanges]);
 }
 
 /** Impressions, clicks and CTR of the last 30 days. */

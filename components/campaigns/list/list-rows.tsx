@@ -94,11 +94,11 @@ function buildSorting(
 ): TableSorting {
   const current = address.sort ?? "changed";
   // Newest first is the default, so it is not in the address.
-  const sortOf = ({ column }: TableSort) => CAMPAIGN_SORTS.find((sort) => sort === column && sort !== "changed");
+  const toSort = ({ column }: TableSort) => CAMPAIGN_SORTS.find((sort) => sort === column && sort !== "changed");
   return {
     current: { column: current, direction: DIRECTIONS[current] },
-    hrefFor: (next) => hrefWith({ sort: sortOf(next), page: 1 }),
-    onSort: (next) => setAddress({ sort: sortOf(next), page: 1 }),
+    hrefFor: (next) => hrefWith({ sort: toSort(next), page: 1 }),
+    onSort: (next) => setAddress({ sort: toSort(next), page: 1 }),
   };
 }
 

@@ -8,7 +8,7 @@ import { navigateSoftly } from "@/components/ui/soft-place";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
-import { listColumns, textsOf, toCatalogItem } from "@/lib/domain/catalogue/catalog-browser";
+import { listColumns, toCatalogItem, toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
@@ -54,7 +54,7 @@ export function BrowserTable({ view, hits, offset, isBusy }: Props) {
 function useColumns(view: BrowserView): TableColumn<Row>[] {
   const t = useTranslations("catalog-browser.table");
   const { site } = useSite();
-  const nameOf = useAttributeName();
+  const getName = useAttributeName();
   return [
     {
       id: "item",
@@ -65,8 +65,8 @@ function useColumns(view: BrowserView): TableColumn<Row>[] {
     },
     ...listColumns(view.address.fields).map((name) => ({
       id: `field-${name}`,
-      header: nameOf(name === "price" ? "price_amount" : name),
-      cell: ({ hit }: Row) => <FieldCell name={name} texts={textsOf(hit.attributes[name])} language={site.language} />,
+      header: getName(name === "price" ? "price_amount" : name),
+      cell: ({ hit }: Row) => <FieldCell name={name} texts={toTexts(hit.attributes[name])} language={site.language} />,
     })),
     ...(view.isDebug ? [debugColumn(view, t("why"))] : [updatedColumn(t("updated"), site.time_zone)]),
     {

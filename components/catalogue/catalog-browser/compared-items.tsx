@@ -10,7 +10,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { SoftLink } from "@/components/ui/soft-place";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
-import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { type DiffRow, type DiffText, diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
 import { NOTHING } from "@/lib/i18n/formats";
 import { type ItemPage, itemHref } from "./browser-paths";
@@ -85,7 +85,7 @@ function Differences({ page, first, second, otherSite }: Props) {
 /** `elsewhere`: the name of the item's site if it is another one; the link then loads a full page. */
 function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogItem; elsewhere?: string }) {
   const t = useTranslations("catalog-browser.compare");
-  const [picture = null] = textsOf(item.attributes.image_link);
+  const [picture = null] = toTexts(item.attributes.image_link);
   const content = (
     <>
       <span className="line-clamp-2 break-words font-medium">{item.title}</span>

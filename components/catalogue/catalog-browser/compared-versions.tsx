@@ -56,13 +56,13 @@ type Props = { page: ItemPage; was: CatalogItem; is: CatalogItem; names: [ItemVe
 
 function Differences({ page, was, is, names }: Props) {
   const t = useTranslations("catalog-browser");
-  const nameOf = useVersionName();
+  const getName = useVersionName();
   const rows = useMemo(() => diffItems(was, is), [was, is]);
   const different = filterDifferences(rows);
   const isAll = page.address.same === "1";
   return (
     <>
-      <p className="mb-2 text-ink-2">{t("runs.between", { was: nameOf(names[0]), is: nameOf(names[1]) })}</p>
+      <p className="mb-2 text-ink-2">{t("runs.between", { was: getName(names[0]), is: getName(names[1]) })}</p>
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-md">
         <p role="status">
           {t("compare.counts", { different: different.length, same: rows.length - different.length })}

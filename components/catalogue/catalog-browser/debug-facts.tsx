@@ -3,7 +3,7 @@ import { JsonTree } from "@/components/catalogue/json/json-tree";
 import { WhyAnswer } from "@/components/search/explain/why-answer";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
-import { extrasOf } from "@/lib/domain/catalogue/catalog-browser";
+import { pickExtras } from "@/lib/domain/catalogue/catalog-browser";
 import { buildJsonNodes } from "@/lib/domain/catalogue/json-tree";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { NOTHING } from "@/lib/i18n/formats";
@@ -15,7 +15,7 @@ export function HitFacts({ hit, position, total, isShort }: Props) {
   const t = useTranslations("catalog-browser.debug");
   const { site, groups } = useSite();
   const { explain } = hit;
-  const extras = extrasOf(hit);
+  const extras = pickExtras(hit);
   const answer = {
     ...{ explain: explain ?? null, position, total },
     item: { available: buildPreviewItem(hit).isAvailable },

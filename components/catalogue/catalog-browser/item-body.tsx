@@ -8,7 +8,7 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalogue/catalog-browser";
-import { textsOf, toItemJson } from "@/lib/domain/catalogue/catalog-browser";
+import { toItemJson, toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { NOTHING } from "@/lib/i18n/formats";
 import type { ItemPage } from "./browser-paths";
@@ -21,7 +21,7 @@ const WAIT_MS = 200;
 export function ItemBody({ page, item }: { page: ItemPage; item: CatalogItem }) {
   const t = useTranslations("catalog-browser.item");
   const isJson = useIsJson(page.address.json);
-  const [picture = null] = textsOf(item.attributes.image_link);
+  const [picture = null] = toTexts(item.attributes.image_link);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <section aria-labelledby="whole" className="min-w-0 max-lg:order-2">
@@ -67,7 +67,7 @@ type Row = { name: string; texts: string[] };
 function AttributeTable({ item }: { item: CatalogItem }) {
   const t = useTranslations("catalog-browser.item");
   const { site } = useSite();
-  const rows = Object.entries(item.attributes).map(([name, value]) => ({ name, texts: textsOf(value) }));
+  const rows = Object.entries(item.attributes).map(([name, value]) => ({ name, texts: toTexts(value) }));
   const columns: TableColumn<Row>[] = [
     {
       id: "name",

@@ -9,7 +9,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
-import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { isItemPath, listHref, useItemPage, useTabTitle } from "./browser-paths";
 import { CompareForm } from "./compare-form";
@@ -96,7 +96,7 @@ function ItemMeta({ item }: { item: CatalogItem }) {
   const t = useTranslations("catalog-browser.item");
   const { site } = useSite();
   const typeName = useItemTypeName();
-  const [address] = textsOf(item.attributes.web_url);
+  const [address] = toTexts(item.attributes.web_url);
   return (
     <>
       <span className="break-all font-code">{item.identity}</span>

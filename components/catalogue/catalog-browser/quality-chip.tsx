@@ -8,11 +8,11 @@ import type { BrowserView } from "./use-browser-view";
 /** The quality check whose failing items are shown, with a button that removes it. */
 export function QualityChip({ view: { address, hasQuality, to } }: { view: BrowserView }) {
   const t = useTranslations("catalog-browser.quality");
-  const nameOf = useTranslations("data-quality.names");
+  const getName = useTranslations("data-quality.names");
   const key = CHECK_KEYS.find((one) => one === address.quality);
   if (!hasQuality || address.quality === undefined) return null;
   const name = t(address.type === undefined ? "everyType" : "oneType", {
-    check: key === undefined ? address.quality : nameOf(key),
+    check: key === undefined ? address.quality : getName(key),
   });
   return (
     <nav aria-label={t("label")} className="mb-4 flex flex-wrap items-center gap-2">

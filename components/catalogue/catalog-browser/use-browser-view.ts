@@ -9,7 +9,7 @@ import { type BrowserAddress, browserAddress, failing } from "@/lib/contract/cat
 import { search } from "@/lib/contract/search/search-host";
 import { type BrowserRequest, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { buildPreviewTypesInput, chooseType, typesOf } from "@/lib/domain/search/preview-inputs";
+import { buildPreviewTypesInput, chooseType, listTypes } from "@/lib/domain/search/preview-inputs";
 
 /** The state of the list, and functions to change it. */
 export type BrowserView = BrowserRequest & {
@@ -39,7 +39,7 @@ export function useBrowserView(siteId: string): BrowserView {
   const query = useSearchParams().toString();
   const [address, set] = useAddress(browserAddress);
   const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
-  const types = typesOf(data);
+  const types = listTypes(data);
   const canDebug = useAllowed(DEBUG_ACCESS);
   const isJson = useIsJson(address.json);
   const to = (patch: Partial<BrowserAddress>) => ({

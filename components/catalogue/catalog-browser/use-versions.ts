@@ -30,11 +30,11 @@ export function versionKey({ run_id, at }: ItemVersion): string {
 /** Names a version by its time and feed. */
 export function useVersionName(): (version: ItemVersion) => string {
   const t = useTranslations("catalog-browser.runs");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { site } = useSite();
   return ({ at, feed, kind }) => {
     const when = at === null ? t("longAgo") : formatDateTime(at, site.time_zone);
-    const values = { at: when, feed: feed === null ? t("import") : nameOf(feed) };
+    const values = { at: when, feed: feed === null ? t("import") : getFeedName(feed) };
     return t(kind === "removed" ? "versionRemoved" : "version", values);
   };
 }

@@ -11,7 +11,7 @@ import { useVersionName, useVersions, versionKey } from "./use-versions";
 /** Chooses two feed runs to compare the item between. A form, so that it works without JavaScript. */
 export function VersionForm({ page }: { page: ItemPage }) {
   const t = useTranslations("catalog-browser.runs");
-  const nameOf = useVersionName();
+  const getName = useVersionName();
   const { known } = useVersions(page);
   const { address, set } = page;
   const [newest, older] = known;
@@ -19,7 +19,7 @@ export function VersionForm({ page }: { page: ItemPage }) {
   const [is, setIs] = useState<string | null>(null);
   if (newest === undefined || older === undefined) return null;
   const chosen = { was: was ?? address.was ?? versionKey(older), is: is ?? address.is ?? versionKey(newest) };
-  const options = known.map((version) => ({ value: versionKey(version), label: nameOf(version) }));
+  const options = known.map((version) => ({ value: versionKey(version), label: getName(version) }));
   const preserved = changeAddress(itemAddress, new URLSearchParams(), {
     ...address,
     ...{ was: undefined, is: undefined, with: undefined, with_site: undefined },

@@ -51,12 +51,12 @@ export function CheckRow({ check }: { check: QualityCheck }) {
 /** How many items fail, and a link to them. */
 function Failing({ check: { key, affected, total, share, browsable, searches } }: { check: QualityCheck }) {
   const t = useTranslations("data-quality.checks");
-  const shareOf = useShareText();
+  const formatShare = useShareText();
   const { site } = useSite();
   const canBrowse = useAllowed(getScreen("catalog-browser").access);
   return (
     <div className="sm:text-right">
-      <p className="font-semibold text-2xl tabular-nums">{shareOf(share)}</p>
+      <p className="font-semibold text-2xl tabular-nums">{formatShare(share)}</p>
       <p className="text-ink-2 text-md tabular-nums">{t("counts", { affected, total })}</p>
       {searches && affected > 0 && (
         <p className="text-ink-2 text-sm tabular-nums" title={t("searchesHint")}>

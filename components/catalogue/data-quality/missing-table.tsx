@@ -105,7 +105,7 @@ function useColumns(): TableColumn<MissingItem>[] {
       width: "18%",
       cell: (row) => (
         <span className="block [&>.chip]:whitespace-nowrap">
-          <StateChip state={stateOf(row)} />
+          <StateChip state={getState(row)} />
           {row.found_at && (
             <span className="under line-clamp-1" title={t("foundAt", { at: formatDateTime(row.found_at, zone) })}>
               {t("foundAt", { at: formatDateTime(row.found_at, zone) })}
@@ -157,7 +157,7 @@ export function StateChip({ state }: { state: MissingState }) {
 }
 
 /** The state of an item; derived from `verified` for a backend without states. */
-function stateOf({ state, verified }: Pick<MissingItem, "state" | "verified">): MissingState {
+function getState({ state, verified }: Pick<MissingItem, "state" | "verified">): MissingState {
   return state ?? (verified ? "verified" : "reported");
 }
 

@@ -3,7 +3,7 @@ import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { useWrite } from "@/lib/client/use-write";
 import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
-import { changesOf, isHeldForRemoval } from "@/lib/domain/catalogue/run-states";
+import { isHeldForRemoval, readChanges } from "@/lib/domain/catalogue/run-states";
 import { formatPercent } from "@/lib/i18n/formats";
 import { type HistoryView, STALE_AFTER_DECISION } from "./history-view";
 import { HoldReasons } from "./hold-reasons";
@@ -15,7 +15,7 @@ export function ApproveDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.approval");
   const locale = useLocale();
   const { isPending, send } = useWrite(approve, { stale: STALE_AFTER_DECISION, onDone: () => t("approved") });
-  const changes = changesOf(run) ?? { added: 0, changed: 0, removed: 0 };
+  const changes = readChanges(run) ?? { added: 0, changed: 0, removed: 0 };
   const isRemoval = isHeldForRemoval(run);
   const params = { siteId: view.siteId, runId: run.id };
   const act = () => send({ params, body: {} }).then(onClose);
@@ -44,7 +44,7 @@ export function ApproveDialog({ view, run, onClose }: Props) {
 /** Confirms the rejection of a held run, optionally with pausing its feed, so that it does not repeat. */
 export function RejectDialog({ view, run, onClose }: Props) {
   const t = useTranslations("feed-history.approval");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { isPending, send } = useWrite(reject, { stale: STALE_AFTER_DECISION });
   const params = { siteId: view.siteId, runId: run.id };
   const act = (pause: boolean) =>
@@ -60,7 +60,7 @@ export function RejectDialog({ view, run, onClose }: Props) {
       ]}
       size="medium"
     >
-      <p>{t("rejectText", { feed: nameOf(run.feed) })}</p>
+      <p>{t("rejectText", { feed: getFeedName(run.feed) })}</p>
       <p className="mt-2">{t("rejectPauseText")}</p>
     </AlertDialog>
   );

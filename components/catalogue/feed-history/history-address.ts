@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instantOf } from "@/components/ui/zoned-time";
+import { fromWallTime } from "@/components/ui/zoned-time";
 import {
   type DiffKind,
   type diff,
@@ -10,7 +10,7 @@ import {
   runStatus,
 } from "@/lib/contract/catalogue/feed-runs";
 import { id } from "@/lib/contract/kit/common";
-import { changesOf, hasEnded, isHeld } from "@/lib/domain/catalogue/run-states";
+import { hasEnded, isHeld, readChanges } from "@/lib/domain/catalogue/run-states";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
@@ -57,14 +57,14 @@ export function historyInput(siteId: string, address: HistoryAddress, zone: stri
   const filters = {
     ...(status === "held" ? { held: "true" as const } : { status }),
     feed,
-    from: from && instantOf({ date: from, time: "00:00" }, zone),
+    from: from && fromWallTime({ date: from, time: "00:00" }, zone),
     to: to && endOfDay(to, zone),
   };
   return { params: { siteId }, query: isOurs ? { ...order, ...filters } : order } satisfies Input<typeof history>;
 }
 
 function endOfDay(date: string, zone: string): string {
-  return new Date(Date.parse(instantOf({ date, time: "23:59" }, zone)) + 59_999).toISOString();
+  return new Date(Date.parse(fromWallTime({ date, time: "23:59" }, zone)) + 59_999).toISOString();
 }
 
 /** The URL of the screen in a state. */
@@ -83,7 +83,7 @@ export function choosePart({ part }: HistoryAddress, run: Run): "changes" | "err
 
 /** Whether a run changed something, or would if it is approved. */
 export function hasDiff(run: Run): boolean {
-  const changes = changesOf(run);
+  const changes = readChanges(run);
   const hasStoredDiff =
     run.status === "succeeded" || isHeld(run) || (hasEnded(run) && run.held !== null && run.held !== undefined);
   return hasStoredDiff && changes !== null && changes.added + changes.changed + changes.removed > 0;
@@ -91,7 +91,7 @@ export function hasDiff(run: Run): boolean {
 
 /** The visible kind of changes: from the URL, otherwise the first kind with changes. */
 export function chooseKind({ kind }: HistoryAddress, run: Run): DiffKind {
-  const changes = changesOf(run);
+  const changes = readChanges(run);
   return kind ?? diffKind.options.find((one) => (changes?.[one] ?? 0) > 0) ?? "removed";
 }
 

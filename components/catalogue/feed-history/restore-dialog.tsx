@@ -53,7 +53,7 @@ export function RestoreDialog({ view, run, isBefore, onClose }: Props) {
 function UndoneRuns({ siteId, run, isBefore }: { siteId: string; run: Run; isBefore: boolean }) {
   const t = useTranslations("feed-history.restore");
   const locale = useLocale();
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const found = useQuery({
     ...read(history, { params: { siteId }, query: { status: "succeeded" } }),
     staleTime: 0,
@@ -64,7 +64,7 @@ function UndoneRuns({ siteId, run, isBefore }: { siteId: string; run: Run; isBef
   // Restoring the catalog before a run also undoes the run itself.
   const since = isBefore ? { id: "", finished: justBefore(run) } : run;
   const later = findLaterRuns(since, found.data.runs);
-  const feeds = new Intl.ListFormat(locale).format(later.feeds.map(nameOf));
+  const feeds = new Intl.ListFormat(locale).format(later.feeds.map(getFeedName));
   // If the page does not reach back to the run, there may be more later runs.
   const isAll = found.data.total <= found.data.runs.length || found.data.runs.some(({ id }) => id === run.id);
   return (

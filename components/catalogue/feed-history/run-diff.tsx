@@ -10,7 +10,7 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type DiffKind, type DiffRow, diff, diffKind, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { textsOf } from "@/lib/domain/catalogue/catalog-browser";
+import { toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
@@ -150,5 +150,5 @@ function Changes({ changes }: Pick<DiffRow, "changes">) {
 }
 
 function valueText(value: unknown): string {
-  return textsOf(value).join(", ") || NOTHING;
+  return toTexts(value).join(", ") || NOTHING;
 }

@@ -66,7 +66,7 @@ function ErrorsHead({ siteId, run, page }: { siteId: string; run: Run; page: Out
 function ErrorTable({ rows, isBusy }: { rows: readonly RunErrorRow[]; isBusy: boolean }) {
   const t = useTranslations("feed-history.errors");
   const locale = useLocale();
-  const textOf = useRowErrorText();
+  const formatError = useRowErrorText();
   const hasSources = new Set(rows.map(({ source }) => source)).size > 1;
   const numbered = rows.map((row, index) => ({ ...row, index }));
   type Numbered = (typeof numbered)[number];
@@ -81,7 +81,7 @@ function ErrorTable({ rows, isBusy }: { rows: readonly RunErrorRow[]; isBusy: bo
         </span>
       ),
     },
-    { id: "what", header: t("what"), isRowHeader: true, width: "44%", cell: (row) => textOf(row) },
+    { id: "what", header: t("what"), isRowHeader: true, width: "44%", cell: (row) => formatError(row) },
     {
       id: "item",
       header: t("item"),

@@ -15,7 +15,7 @@ export function RunFilters({ view }: { view: HistoryView }) {
   const t = useTranslations("feed-history.filters");
   const ui = useTranslations("ui");
   const statuses = useTranslations("feeds.statuses");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { siteId, address } = view;
   const feeds = useQuery(read(list, { params: { siteId } })).data?.feeds ?? [];
   const named = [...new Set([...feeds, ...(address.feed === undefined ? [] : [address.feed])])];
@@ -41,7 +41,7 @@ export function RunFilters({ view }: { view: HistoryView }) {
         name="feed"
         placeholder={t("all")}
         value={address.feed ?? ""}
-        options={named.map((value) => ({ value, label: nameOf(value) }))}
+        options={named.map((value) => ({ value, label: getFeedName(value) }))}
         onChange={({ target }) => set({ feed: target.value === "" ? undefined : target.value })}
       />
       {(["from", "to"] as const).map((name) => (

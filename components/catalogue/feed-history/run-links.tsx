@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useIsScripted } from "@/components/ui/use-after-idle";
-import { wallOf } from "@/components/ui/zoned-time";
+import { readWallTime } from "@/components/ui/zoned-time";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Run, restore } from "@/lib/contract/catalogue/feed-runs";
 import { hasEnded } from "@/lib/domain/catalogue/run-states";
@@ -17,7 +17,7 @@ const RestoreDialog = lazy(() => import("./restore-dialog").then((file) => ({ de
 export function RunLinks({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history");
   const { site, groups } = useSite();
-  const day = wallOf(run.finished ?? run.started ?? "", site.time_zone)?.date;
+  const day = readWallTime(run.finished ?? run.started ?? "", site.time_zone)?.date;
   const changes = getScreen("change-history");
   const hasChanges = hasEnded(run) && day !== undefined && groups.includes(changes.group ?? "");
   return (

@@ -9,7 +9,7 @@ import { Table } from "@/components/ui/table";
 import { useIsScripted } from "@/components/ui/use-after-idle";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { approve, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { changesOf, isHeld, isHeldForRemoval, isRejected } from "@/lib/domain/catalogue/run-states";
+import { isHeld, isHeldForRemoval, isRejected, readChanges } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime, formatNumber, formatPercent } from "@/lib/i18n/formats";
 import { NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -42,13 +42,13 @@ export function RunPanel({ view, run }: { view: HistoryView; run: Run }) {
 /** The title of the run and a close button; takes the focus when the run is opened. */
 function RunHead({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { site } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const at = formatDateTime(run.started ?? run.planned_at ?? "", site.time_zone);
   const close = view.link(NO_RUN);
-  const title = t("runTitle", { feed: nameOf(run.feed), at });
+  const title = t("runTitle", { feed: getFeedName(run.feed), at });
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -157,7 +157,7 @@ function HeldRun({ view, run }: { view: HistoryView; run: Run }) {
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<"approve" | "reject" | null>(null);
   if (!run.held) return null;
-  const removed = changesOf(run)?.removed ?? 0;
+  const removed = readChanges(run)?.removed ?? 0;
   const share = formatPercent(run.held.share_removed, locale);
   const close = () => setDialog(null);
   return (

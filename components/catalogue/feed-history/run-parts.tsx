@@ -6,7 +6,7 @@ import { FilterLink } from "@/components/ui/address-link";
 import { Table } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { diff, errors, type Run } from "@/lib/contract/catalogue/feed-runs";
-import { changesOf } from "@/lib/domain/catalogue/run-states";
+import { readChanges } from "@/lib/domain/catalogue/run-states";
 import { queryKey } from "@/lib/http/query-key";
 import { formatNumber, formatTime } from "@/lib/i18n/formats";
 import { choosePart, hasDiff } from "./history-address";
@@ -21,7 +21,7 @@ export function RunParts({ view, run }: { view: HistoryView; run: Run }) {
   const open = choosePart(view.address, run);
   useFreshParts(run);
   if (!view.isOurs || open === null) return null;
-  const changes = changesOf(run);
+  const changes = readChanges(run);
   const counts = {
     changes: hasDiff(run) && changes ? changes.added + changes.changed + changes.removed : 0,
     errors: run.errors_total ?? 0,

@@ -6,7 +6,7 @@ import { OpenMark } from "@/components/ui/open-mark";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
-import { changesOf, hasEnded, isHeld, isInProgress, measureRunMs } from "@/lib/domain/catalogue/run-states";
+import { hasEnded, isHeld, isInProgress, measureRunMs, readChanges } from "@/lib/domain/catalogue/run-states";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import { type HistoryAddress, NO_RUN } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -55,9 +55,9 @@ function sortedBy({ column, direction }: TableSort): Partial<HistoryAddress> {
 function useColumns(isOurs: boolean): TableColumn<Run>[] {
   const t = useTranslations("feed-history");
   const locale = useLocale();
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const faultText = useFaultText();
-  const resultOf = useRunResult();
+  const getResult = useRunResult();
   const { time_zone: zone } = useSite().site;
   return [
     {
@@ -68,7 +68,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       cell: (run) => (
         <span className="inline-flex items-center gap-2 font-medium">
           {isOurs && <OpenMark />}
-          {nameOf(run.feed)}
+          {getFeedName(run.feed)}
         </span>
       ),
     },
@@ -94,7 +94,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       id: "result",
       header: t("columns.result"),
       width: "32%",
-      cell: (run) => (run.error ? faultText(run.error) : resultOf(run)),
+      cell: (run) => (run.error ? faultText(run.error) : getResult(run)),
     },
     {
       id: "errors",
@@ -131,7 +131,7 @@ function useRunResult(): (run: Run) => string {
   const t = useTranslations("feed-history.result");
   return useCallback(
     (run) => {
-      const changes = changesOf(run);
+      const changes = readChanges(run);
       if (isInProgress(run)) return run.counts?.read === undefined ? "" : t("readSoFar", { count: run.counts.read });
       if (changes === null || run.status === "scheduled") return "";
       const parts = (["added", "changed", "removed"] as const)

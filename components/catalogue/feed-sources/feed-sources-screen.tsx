@@ -21,7 +21,7 @@ import { SourcesEditor } from "./sources-editor";
 export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("feed-sources");
   const feeds = useTranslations("feeds");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const [address] = useAddress(sourcesAddress);
   const found = useQuery(read(list, { params: { siteId } }));
   const { data } = found;
@@ -30,7 +30,7 @@ export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   const feed = data?.names.find((name) => name === address.feed) ?? data?.names[0] ?? "";
   const links = (data?.names ?? []).map((name) => ({
     href: `${path}?feed=${name}`,
-    label: nameOf(name),
+    label: getFeedName(name),
     count: data?.feeds.find((one) => one.feed === name)?.sources.length ?? 0,
     isCurrent: name === feed,
   }));

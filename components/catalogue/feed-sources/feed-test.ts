@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { feedTest } from "@/lib/contract/catalogue/feeds";
 import { type FieldMapping, guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { type FeedValues, fieldsOf, getValue, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
+import { type FeedValues, getValue, listFieldNames, TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 
 /** The result of a test fetch. */
 export type FeedTest = z.output<typeof feedTest>;
@@ -51,21 +51,21 @@ export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string
 
 /** The fields that can be chosen. */
 export function fieldsIn(test: FeedTest, values = parseRecords(test)): string[] {
-  return [...new Set([...test.fields, ...values.flatMap(fieldsOf)])];
+  return [...new Set([...test.fields, ...values.flatMap(listFieldNames)])];
 }
 
 /** The first value of a field, as text. */
 export function findSample(field: string | undefined, values: readonly FeedValues[]): string {
   if (field === undefined) return "";
   for (const record of values) {
-    const text = textOf(getValue(record, field));
+    const text = formatValue(getValue(record, field));
     if (text !== "") return text;
   }
   return "";
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null) return "";
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(", ");
+  if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join(", ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }

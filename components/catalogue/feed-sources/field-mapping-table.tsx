@@ -82,7 +82,7 @@ type RowProps = {
 
 function MappingRow({ row, test, errors, onChoose }: RowProps) {
   const t = useTranslations("feed-sources");
-  const errorOf = useFieldError();
+  const findError = useFieldError();
   const options = useOptions(row, test);
   const value = row.chosen === undefined ? GUESS : row.chosen === "" ? NOTHING : row.chosen;
   const name = t(`targets.${row.target}`);
@@ -95,7 +95,7 @@ function MappingRow({ row, test, errors, onChoose }: RowProps) {
         <Select
           label={name}
           isLabelHidden
-          error={errorOf(errors, `mapping.${row.target}`)}
+          error={findError(errors, `mapping.${row.target}`)}
           disabled={onChoose === undefined}
           options={options}
           value={value}

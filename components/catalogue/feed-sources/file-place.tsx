@@ -24,11 +24,11 @@ type Props = {
 /** The uploaded file of a source, and the upload of another one. */
 export function FilePlace({ draft, errors, bytesMax, onChange, onFile }: Props) {
   const t = useTranslations("feed-sources");
-  const errorOf = useFieldError();
+  const findError = useFieldError();
   const upload = useFeedUpload(bytesMax, onFile);
   // The backend reports a source without a file as one without a URL.
   const isMissing = errors.url !== undefined && draft.source.file === null;
-  const error = errorOf(errors, "file") ?? (isMissing ? t("chooseFirst") : errorOf(errors, "url"));
+  const error = findError(errors, "file") ?? (isMissing ? t("chooseFirst") : findError(errors, "url"));
   return (
     <div className="grid justify-items-start gap-3">
       {draft.source.file !== null && <FileFacts file={draft.source.file} />}

@@ -113,14 +113,14 @@ function JoinField({
   onChange: (join: string) => void;
 }) {
   const t = useTranslations("feed-sources");
-  const errorOf = useFieldError();
+  const findError = useFieldError();
   const text = join ?? "";
   const found = TARGETS.filter((target) => target.includes(text.trim().toLowerCase()));
   return (
     <Combobox
       label={t("join")}
       hint={t("joinHint")}
-      error={errorOf(errors, "join")}
+      error={findError(errors, "join")}
       text={text}
       onText={onChange}
       options={found.map((target) => ({ value: target, label: target }))}

@@ -36,7 +36,7 @@ export function ReadingFields({
   onChange: (change: Partial<FeedSource>) => void;
 }) {
   const t = useTranslations("feed-sources");
-  const errorOf = useFieldError();
+  const findError = useFieldError();
   const typed = source.encoding ?? "";
   const found = ENCODINGS.filter((name) => name.includes(typed.trim().toLowerCase()));
   const setEncoding = (text: string) => onChange({ encoding: text === "" ? null : text });
@@ -52,7 +52,7 @@ export function ReadingFields({
       <Combobox
         label={t("encoding")}
         placeholder={t("detect")}
-        error={errorOf(errors, "encoding")}
+        error={findError(errors, "encoding")}
         text={typed}
         onText={setEncoding}
         options={found.map((name) => ({ value: name, label: name }))}
@@ -73,7 +73,7 @@ export function SourcePlace({
   onChange: ((draft: SourceDraft) => void) | undefined;
 }) {
   const t = useTranslations("feed-sources");
-  const errorOf = useFieldError();
+  const findError = useFieldError();
   const { source } = draft;
   return (
     <div className="grid justify-items-start gap-1">
@@ -81,7 +81,7 @@ export function SourcePlace({
         <TextField
           label={t("url")}
           hint={t("urlHint")}
-          error={errorOf(errors, "url")}
+          error={findError(errors, "url")}
           type="url"
           autoComplete="off"
           spellCheck={false}
@@ -101,7 +101,7 @@ export function SourcePlace({
 /** The share of damaged items from which on a run of the feed awaits approval. */
 export function HoldField({ editing, canWrite }: { editing: SourcesEditing; canWrite: boolean }) {
   const t = useTranslations("feed-sources");
-  const errorOf = useFieldError();
+  const findError = useFieldError();
   return (
     <fieldset disabled={!canWrite} className="max-w-[60ch]">
       <NumberField
@@ -111,7 +111,7 @@ export function HoldField({ editing, canWrite }: { editing: SourcesEditing; canW
         min={FEED_HOLD_SHARE_MIN * 100}
         max={100}
         value={editing.holdPercent}
-        error={errorOf(editing.errors, "hold_share")}
+        error={findError(editing.errors, "hold_share")}
         onChange={editing.changeHold}
       />
     </fieldset>

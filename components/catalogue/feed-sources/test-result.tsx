@@ -37,11 +37,11 @@ export function TestResult({ test }: { test: SourceTest }) {
 
 function Fault({ fault }: { fault: NonNullable<FeedTest["fault"]> }) {
   const t = useTranslations("feed-sources");
-  const textOf = useFaultText();
+  const formatFault = useFaultText();
   const isOfReading = !PLACELESS.has(fault.code);
   return (
     <Banner kind="bad" title={t("faultTitle")}>
-      {textOf({ code: fault.code })} {isOfReading && t("place", { line: fault.line, column: fault.column })}
+      {formatFault({ code: fault.code })} {isOfReading && t("place", { line: fault.line, column: fault.column })}
     </Banner>
   );
 }
@@ -51,7 +51,7 @@ type Row = FeedTest["records"][number] & { id: string };
 function Records({ result }: { result: FeedTest }) {
   const t = useTranslations("feed-sources");
   const locale = useLocale();
-  const textOf = useFaultText();
+  const formatFault = useFaultText();
   const rows: Row[] = result.records.map((record, index) => ({ ...record, id: String(index) }));
   const faulty = rows.filter(({ code }) => code !== null).length;
   const shown = result.fields.slice(0, COLUMNS_MAX);
@@ -69,7 +69,7 @@ function Records({ result }: { result: FeedTest }) {
       header: field,
       cell: ({ values, code }) =>
         code !== null && index === 0 ? (
-          <span className="text-bad">{textOf({ code })}</span>
+          <span className="text-bad">{formatFault({ code })}</span>
         ) : (
           <Value text={values?.[field]} />
         ),

@@ -32,11 +32,11 @@ export function HeldStrip({ feed }: { feed?: string }) {
 
 function HeldNotice({ run }: { run: Run }) {
   const t = useTranslations("feeds.needsApproval");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { site } = useSite();
   const runs = buildScreenPath(getScreen("feeds-history"), site.trackingCode);
   return (
-    <Banner kind="warn" title={t("title", { feed: nameOf(run.feed) })}>
+    <Banner kind="warn" title={t("title", { feed: getFeedName(run.feed) })}>
       <p>
         {t("since", {
           at: formatDateTime(run.held?.at ?? "", site.time_zone),

@@ -36,13 +36,13 @@ function isPaused(plan: Plan): plan is PausedPlanData {
 
 function PausedPlan({ plan, hasPlanLink }: { plan: PausedPlanData; hasPlanLink: boolean }) {
   const t = useTranslations("feeds.paused");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { site } = useSite();
   const canWrite = useAllowed(resume.access);
   const { at, because } = plan.paused;
   const feeds = `/sites/${site.trackingCode}/settings/feeds`;
   return (
-    <Banner kind="warn" title={t(`title.${because}`, { feed: nameOf(plan.feed) })}>
+    <Banner kind="warn" title={t(`title.${because}`, { feed: getFeedName(plan.feed) })}>
       <p>
         <time dateTime={at}>{t("since", { at: formatDateTime(at, site.time_zone), zone: site.time_zone })}</time>
       </p>

@@ -13,12 +13,12 @@ import { type Fault, useFaultText, useFeedName } from "./feed-texts";
 /** Resumes a plan after a test of its sources; shows the failing source if the test does not pass. */
 export function ResumePlan({ feed }: { feed: string }) {
   const t = useTranslations("feeds.paused");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { site } = useSite();
   const [failed, setFailed] = useState<FailedTest | null>(null);
   const { isPending, send } = useWrite(resume, {
     stale: [list],
-    onDone: () => t("resumed", { feed: nameOf(feed) }),
+    onDone: () => t("resumed", { feed: getFeedName(feed) }),
     onRefused: (error) => {
       setFailed(readFailedTest(error));
       return false;

@@ -38,7 +38,7 @@ function Lines({ nodes }: { nodes: readonly JsonNode[] }) {
       run.push(
         <Fragment key={node.path}>
           <b>{node.key}</b>
-          {`: ${textOf(node)}\n`}
+          {`: ${formatNode(node)}\n`}
         </Fragment>,
       );
     }
@@ -64,7 +64,7 @@ function Group({ node: { key, children, isList } }: { node: JsonNode & { kind: "
   );
 }
 
-function textOf(node: Exclude<JsonNode, { kind: "group" }>): string {
+function formatNode(node: Exclude<JsonNode, { kind: "group" }>): string {
   if (node.kind === "row") return `[${node.leaves.map(({ text }) => text).join(", ")}]`;
   return isLong(node.text) ? `${node.text.slice(0, TRUNCATED_LENGTH)}… ±` : node.text;
 }

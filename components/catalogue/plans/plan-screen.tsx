@@ -29,7 +29,7 @@ const USUAL_FEED = "products";
 /** When the feeds of a site are read. */
 export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: string }) {
   const t = useTranslations("plans");
-  const nameOf = useFeedName();
+  const getFeedName = useFeedName();
   const { groups } = useSite();
   const [address] = useAddress(planAddress);
   const [savedPlans, setSavedPlans] = useState<Plan[]>([]);
@@ -42,7 +42,7 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   const feed = data?.feeds.find((name) => name === address.feed) ?? data?.feeds[0] ?? "";
   const links = data?.feeds.map((name) => ({
     href: `${path}?feed=${name}`,
-    label: nameOf(name),
+    label: getFeedName(name),
     isCurrent: name === feed,
   }));
   return (

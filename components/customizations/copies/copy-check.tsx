@@ -41,7 +41,7 @@ function QueryLine({ of, query, target, work }: LineProps) {
   const typeName = of.useTypeName();
   const count = (fits: (rule: CopyQueryResult["rules"][number]) => boolean) => query.rules.filter(fits).length;
   const types = of.itemTypes(query.type);
-  const { items } = work.mappingOf(target.site_id);
+  const { items } = work.findMapping(target.site_id);
   const unmatched = count((rule) => rule.fate === "unmatched" && items[rule.item_url] !== null);
   const clashing = count((rule) => rule.clash !== null);
   return (

@@ -19,7 +19,7 @@ type Props = { rule: CopyRuleResult; type: string; target: CopyTargetResult; wor
 export function CopyRule({ rule, type, target, work }: Props) {
   const t = useTranslations("query-customizations.copies");
   const [isPicking, setPicking] = useState(false);
-  const decided = work.mappingOf(target.site_id).items[rule.item_url];
+  const decided = work.findMapping(target.site_id).items[rule.item_url];
   const about = { item: rule.title, site: target.name };
   const isOfCriteria = isCriteria(rule.item_url);
   const set = (to: string | null | undefined) => {

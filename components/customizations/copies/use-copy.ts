@@ -42,7 +42,7 @@ export type CopyWork = CopyCommand<CopyResult> & {
   choose: (sites: string[]) => void;
   existing: "skip" | "merge";
   setExisting: (existing: "skip" | "merge") => void;
-  mappingOf: (site: string) => Mapping;
+  findMapping: (site: string) => Mapping;
   mapQuery: (site: string, id: string, query: string) => void;
   /** `undefined` removes the override. */
   mapItem: (site: string, identity: string, to: string | null | undefined) => void;
@@ -55,8 +55,8 @@ export function useCopy({ call, list }: CopiedKind, ids: readonly string[], isPr
   const [chosen, choose] = useState<readonly string[]>([]);
   const [existing, setExisting] = useState<"skip" | "merge">("skip");
   const [mappings, setMappings] = useState<Record<string, Mapping>>({});
-  const mappingOf = (id: string) => mappings[id] ?? NOTHING;
-  const body = { ids: [...ids], existing, targets: chosen.map((site_id) => ({ site_id, ...mappingOf(site_id) })) };
+  const findMapping = (id: string) => mappings[id] ?? NOTHING;
+  const body = { ids: [...ids], existing, targets: chosen.map((site_id) => ({ site_id, ...findMapping(site_id) })) };
   const params = { siteId: site.trackingCode };
   const dryRun = useQuery({
     ...read(call, { params, body: { ...body, dry_run: true } }),
@@ -75,10 +75,10 @@ export function useCopy({ call, list }: CopiedKind, ids: readonly string[], isPr
     choose,
     existing,
     setExisting,
-    mappingOf,
-    mapQuery: (id, query, words) => change(id, { queries: { ...mappingOf(id).queries, [query]: words } }),
+    findMapping,
+    mapQuery: (id, query, words) => change(id, { queries: { ...findMapping(id).queries, [query]: words } }),
     mapItem: (id, identity, to) => {
-      const { [identity]: _, ...rest } = mappingOf(id).items;
+      const { [identity]: _, ...rest } = findMapping(id).items;
       change(id, { items: to === undefined ? rest : { ...rest, [identity]: to } });
     },
     dryRun: dryRun.data,

@@ -109,12 +109,12 @@ export function useRankDiffsAt({ editor, live }: Omit<CompareInput, "at">): (at:
     (at) => {
       const [before, after] = [effective(savedState(draft), at), effective(draft, at)];
       const known = collectKnownItems([...after, ...before], scope, live.search.items, live.autocomplete.items);
-      const diffOf = (place: Place) => {
+      const computeDiff = (place: Place) => {
         const preview = (rules: typeof before) =>
           buildPreview(live[place].items, rules, { at, place, timeZone }, known, isWhole(live[place]));
         return compareRanks(preview(before), preview(after));
       };
-      return { search: diffOf("search"), autocomplete: diffOf("autocomplete") };
+      return { search: computeDiff("search"), autocomplete: computeDiff("autocomplete") };
     },
     [draft, live, timeZone, effective, scope],
   );

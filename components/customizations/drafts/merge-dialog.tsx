@@ -4,7 +4,7 @@ import type { DialogProps } from "@/components/customizations/model/dialog-props
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
 import { useKind } from "@/components/customizations/model/kind";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import { VerbChip } from "@/components/customizations/rules/rule-chips";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { Button } from "@/components/ui/button";
@@ -100,7 +100,9 @@ function Side({ title, rules, children }: SideProps) {
         {rules.map(({ rule, base }) => (
           <li key={(rule ?? base)?.key ?? ""} className="border-line border-b py-2 text-md">
             {rule === null ? (
-              <span className="text-ink-2">{base === null ? t("nothing") : t("removed", { item: nameOf(base) })}</span>
+              <span className="text-ink-2">
+                {base === null ? t("nothing") : t("removed", { item: getRuleName(base) })}
+              </span>
             ) : (
               <Rule rule={rule} language={language} />
             )}
@@ -119,7 +121,7 @@ function Rule({ rule, language }: { rule: DraftRule; language: string }) {
   return (
     <>
       <span lang={language} className="font-medium">
-        {nameOf(rule)}
+        {getRuleName(rule)}
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
         <VerbChip rule={rule} />

@@ -15,7 +15,7 @@ import { TextArea } from "@/components/ui/text-field";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import { REVIEW_NOTE_MAX } from "@/lib/contract/customizations/reviews";
-import { changesOf } from "@/lib/domain/customizations/rule-draft";
+import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { type RankDiff, toPublishedRanks } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -29,7 +29,7 @@ export function PublishDialog(props: DialogProps) {
   const r = useTranslations("results.ranks");
   const { editor, work } = props;
   const { scope, effective } = useEditor();
-  const lines = useSentences()(changesOf(editor.draft));
+  const lines = useSentences()(listDraftChanges(editor.draft));
   const diffs = useRankDiffs(props);
   const isSame = useIsSame()(diffs);
   const reach = buildEffectContext({ scope, effective }, props.live);

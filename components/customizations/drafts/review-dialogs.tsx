@@ -8,7 +8,7 @@ import { useKind } from "@/components/customizations/model/kind";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { changesOf } from "@/lib/domain/customizations/rule-draft";
+import { listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { CompareDialog } from "./compare-dialog";
 import { MergeDialog } from "./merge-dialog";
 import { PublishDialog } from "./publish-dialog";
@@ -68,7 +68,7 @@ function ApprovalDialog({ editor, work }: DialogProps) {
 /** Confirms discarding a draft and lists the changes it contains. */
 function DiscardDraftDialog({ editor, work, copy }: DialogProps) {
   const t = useTranslations("drafts.discard");
-  const lines = useSentences()(changesOf(editor.draft));
+  const lines = useSentences()(listDraftChanges(editor.draft));
   const close = () => editor.open(null);
   return (
     <AlertDialog

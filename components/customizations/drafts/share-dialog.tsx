@@ -16,7 +16,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite, useWrites } from "@/lib/client/use-write";
 import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customizations/drafts";
-import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { listOffRules } from "./draft-calls";
@@ -74,7 +74,7 @@ function useCreateLink({ base, draft }: DialogProps["editor"]) {
   const [made, setMade] = useState<NewLink | null>(null);
   const { isPending, run } = useWrites("query-customizations", { stale: [listPreviews] });
   function make(hours: number): void {
-    const [part] = buildSaves(draft, true, extrasOf(groups));
+    const [part] = buildSaves(draft, true, toRuleExtras(groups));
     if (part === undefined) return;
     const about = { kind: base.kind, object_id: base.id, mode: draft.mode };
     const body = { ...about, rules: part.rules, ...listOffRules({ base, draft }), hours };

@@ -14,7 +14,7 @@ import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
-import { extrasOf } from "@/lib/domain/customizations/rule-save";
+import { toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
@@ -54,7 +54,7 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const saved = useMemo(() => (synced.revision === null ? null : synced.state) ?? savedState(draft), [synced, draft]);
   const unsaved = useMemo(() => changesBetween(saved, draft).length, [saved, draft]);
   const refuse = useRefusal(editor, options.onFaults);
-  const extras = extrasOf(groups);
+  const extras = toRuleExtras(groups);
   const newWork = useNewWork();
   const isApprovalRequired = found.data?.approval_required ?? newWork?.isApprovalRequired ?? false;
   const writing = {

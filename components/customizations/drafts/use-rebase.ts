@@ -5,7 +5,7 @@ import type { PendingRules } from "@/components/customizations/model/draft-work"
 import type { MergeAnswer, MergeRequest } from "@/components/customizations/model/editor-dialog";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -63,7 +63,7 @@ function useAnswerNotice(): (by: string | null, answers: readonly MergeAnswer[])
     if (answers.length === 0) return;
     const lines = answers.map(({ clash, choice }) => {
       const rules = clash.slots.flatMap(({ base, mine, theirs }) => mine ?? theirs ?? base ?? []);
-      const items = [...new Set(rules.map(nameOf))].join(", ");
+      const items = [...new Set(rules.map(getRuleName))].join(", ");
       return t(`answer.${choice}`, { items, by: by ?? "–" });
     });
     notify({ kind: "good", text: t("answered", { count: answers.length }), detail: lines.join("; ") });

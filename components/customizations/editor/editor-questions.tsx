@@ -4,7 +4,7 @@ import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
 import { ChangeList, formatChange, listChanges } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { kindHref, useKind } from "@/components/customizations/model/kind";
-import { nameOf, useAuthorName } from "@/components/customizations/model/names";
+import { getRuleName, useAuthorName } from "@/components/customizations/model/names";
 import type { LocalCopy } from "@/components/customizations/model/use-local-copy";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { useSite } from "@/lib/client/site-context";
@@ -138,7 +138,10 @@ function DeleteRuleQuestion({ editor, ruleKey }: DialogProps & { ruleKey: string
   return (
     <AlertDialog
       isOpen
-      title={t(`query-customizations.deleteRule.${rule.type}`, { item: nameOf(rule), position: rule.position ?? 0 })}
+      title={t(`query-customizations.deleteRule.${rule.type}`, {
+        item: getRuleName(rule),
+        position: rule.position ?? 0,
+      })}
       onCancel={() => editor.open(null)}
       choices={[
         {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatChange } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useKind } from "@/components/customizations/model/kind";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
@@ -123,7 +123,7 @@ function Column({ title, rules, changes, isLoss }: ColumnProps) {
         <ul className="max-h-40 overflow-y-auto">
           {rules.map((rule) => (
             <li key={rule.key} className="break-words py-1 text-ink">
-              {t(rule.type, { item: nameOf(rule), position: rule.position ?? 0 })}
+              {t(rule.type, { item: getRuleName(rule), position: rule.position ?? 0 })}
             </li>
           ))}
           {changes.map((line) => (

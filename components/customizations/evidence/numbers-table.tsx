@@ -36,7 +36,7 @@ function useLines({ numbers: { now, before, at_risk } }: Output<typeof numbers>,
   const money = (amount: number) => formatMoney(amount, currency, locale);
   const place = ({ position }: SearchNumbers) =>
     position === null ? NOTHING : format.number(position, { maximumFractionDigits: 1 });
-  const changeOf = (is: number | null, was: number | null) =>
+  const formatChange = (is: number | null, was: number | null) =>
     is === null || was === null || was === 0 ? NOTHING : formatSignedPercent(is / was - 1, locale);
   const lines: (Line | false)[] = [
     {
@@ -44,35 +44,35 @@ function useLines({ numbers: { now, before, at_risk } }: Output<typeof numbers>,
       name: t(isListing ? "views" : "searches"),
       now: format.number(now.searches),
       before: format.number(before.searches),
-      change: changeOf(now.searches, before.searches),
+      change: formatChange(now.searches, before.searches),
     },
     {
       id: "ctr",
       name: t("ctr"),
       now: share(now.ctr),
       before: share(before.ctr),
-      change: changeOf(now.ctr.value, before.ctr.value),
+      change: formatChange(now.ctr.value, before.ctr.value),
     },
     {
       id: "conversion",
       name: t("conversion"),
       now: share(now.conversion),
       before: share(before.conversion),
-      change: changeOf(now.conversion.value, before.conversion.value),
+      change: formatChange(now.conversion.value, before.conversion.value),
     },
     {
       id: "revenue",
       name: t("revenue"),
       now: money(now.revenue),
       before: money(before.revenue),
-      change: changeOf(now.revenue, before.revenue),
+      change: formatChange(now.revenue, before.revenue),
     },
     {
       id: "position",
       name: t("position"),
       now: place(now),
       before: place(before),
-      change: changeOf(now.position, before.position),
+      change: formatChange(now.position, before.position),
     },
     at_risk !== undefined && { id: "risk", name: t("risk"), now: money(at_risk), before: NOTHING, change: NOTHING },
   ];

@@ -37,7 +37,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
     read(insight.affecting, { params: { siteId: site.trackingCode }, query: { q, type, at: moment } }),
   );
   const { canWrite, commands } = useEditor();
-  const editOf = ({ customization_id: owner, rule_id: id }: ActingEntry) => {
+  const findEdit = ({ customization_id: owner, rule_id: id }: ActingEntry) => {
     const own = owner === base.id ? rules.find((rule) => rule.id !== null && rule.id === id) : undefined;
     return own && canWrite ? () => commands.edit(own.key) : null;
   };
@@ -56,7 +56,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
         acting={found.data?.acting ?? []}
         folder={kindHref(kind, site.trackingCode)}
         ownId={base.id}
-        findEdit={editOf}
+        findEdit={findEdit}
       />
     </SkeletonWhile>
   );

@@ -15,7 +15,7 @@ type Props<R> = {
     find: (q: string) => Promise<{ items: readonly R[]; total_count: number } | null>;
     /** Whether a row has exactly this name. */
     isNamed: (row: R, q: string) => boolean;
-    hrefOf: (row: R) => string;
+    buildHref: (row: R) => string;
   };
   /** Called when Enter finds nothing, to focus the control that creates one. */
   onNothing: () => void;
@@ -37,7 +37,7 @@ export function FindBox<R>({ label, form, q, onSearch, rows, onNothing }: Props<
     const named = found.items.filter((row) => rows.isNamed(row, wanted));
     const only = found.total_count === 1 ? found.items[0] : undefined;
     const one = named.length === 1 ? named[0] : only;
-    if (one !== undefined) await leaveTo(carryOver(screen, rows.hrefOf(one)));
+    if (one !== undefined) await leaveTo(carryOver(screen, rows.buildHref(one)));
     else if (found.total_count === 0) onNothing();
   }
   return (

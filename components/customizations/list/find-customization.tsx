@@ -37,7 +37,7 @@ export function FindCustomization({ siteId, address, onChange, onNothing }: Prop
       rows={{
         find: (q) => client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null),
         isNamed: hasName,
-        hrefOf: ({ id }) => editorHref(siteId, id, folder),
+        buildHref: ({ id }) => editorHref(siteId, id, folder),
       }}
       onNothing={onNothing}
     />

@@ -95,8 +95,8 @@ function useChangedColumn(isSortable: boolean): TableColumn<ListRow> {
 
 function buildNotesColumn(header: string, facets: Facets): TableColumn<ListRow> {
   const names = new Map(facets?.owners.map((owner) => [owner.value, owner.name]));
-  const nameOf = (owner: string) => names.get(owner) ?? owner;
-  return { id: "notes", header, cell: ({ tags = [], owners = [] }) => renderNotes(tags, owners.map(nameOf)) };
+  const getName = (owner: string) => names.get(owner) ?? owner;
+  return { id: "notes", header, cell: ({ tags = [], owners = [] }) => renderNotes(tags, owners.map(getName)) };
 }
 
 /** Searches and clicks of the last 30 days; a listing has revenue too. */

@@ -108,11 +108,11 @@ function buildSorting(
 ): TableSorting {
   const current = address.sort ?? "changed";
   // Newest first is the default, so it is not in the address.
-  const sortOf = ({ column }: TableSort) => LIST_SORTS.find((sort) => sort === column && sort !== "changed");
+  const toSort = ({ column }: TableSort) => LIST_SORTS.find((sort) => sort === column && sort !== "changed");
   return {
     current: { column: current, direction: DIRECTIONS[current] },
-    hrefFor: (next) => listHref(siteId, { ...address, sort: sortOf(next), page: 1 }, folder),
-    onSort: (next) => setAddress({ sort: sortOf(next), page: 1 }),
+    hrefFor: (next) => listHref(siteId, { ...address, sort: toSort(next), page: 1 }, folder),
+    onSort: (next) => setAddress({ sort: toSort(next), page: 1 }),
   };
 }
 

@@ -9,13 +9,13 @@ import { extendTo, NO_SELECTION, type Selection, selectAll, toggle } from "@/lib
 const isAnyRow = () => true;
 
 /**
- * The checkbox column; its header selects the page. `nameOf` names a row, `canSelect` leaves rows out. Null without selection or
+ * The checkbox column; its header selects the page. `getName` names a row, `canSelect` leaves rows out. Null without selection or
  * rows to select.
  */
 export function usePicking<Row extends { id: string }>(
   selection: ListSelection | null,
   rows: readonly Row[],
-  nameOf: (row: Row) => string,
+  getName: (row: Row) => string,
   canSelect: (row: Row) => boolean = isAnyRow,
 ): TableColumn<Row> | null {
   const t = useTranslations("query-customizations.list");
@@ -40,7 +40,7 @@ export function usePicking<Row extends { id: string }>(
     cell: (row) =>
       canSelect(row) ? (
         <Checkbox
-          label={t("select.one", { query: nameOf(row) })}
+          label={t("select.one", { query: getName(row) })}
           isLabelHidden
           checked={selection.has(row.id)}
           onChange={({ nativeEvent }) => {

@@ -2,10 +2,15 @@ import { useFormatter, useTranslations } from "next-intl";
 import { formatBoundary } from "@/components/search/explain/rule-when";
 import { useSite } from "@/lib/client/site-context";
 import { type ChangeFacts, describeRuleChange } from "@/lib/domain/customizations/rule-change";
-import { changesOf, type DraftRule, type RuleChange, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import {
+  type DraftRule,
+  listDraftChanges,
+  type RuleChange,
+  type RuleDraft,
+} from "@/lib/domain/customizations/rule-draft";
 import type { RuleDetail } from "@/lib/domain/customizations/rule-fields";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
-import { nameOf } from "./names";
+import { getRuleName } from "./names";
 
 /** The translator of this feature. */
 export type FeatureTexts = ReturnType<typeof useTranslations<"query-customizations">>;
@@ -18,7 +23,7 @@ export function formatChange(t: FeatureTexts, change: RuleChange): string {
 
 /** Every pending change as a short sentence. */
 export function listChanges(t: FeatureTexts, draft: RuleDraft): string[] {
-  return changesOf(draft).map((change) => formatChange(t, change));
+  return listDraftChanges(draft).map((change) => formatChange(t, change));
 }
 
 /** Changes as full sentences, with time, place and condition. */
@@ -43,7 +48,7 @@ export function useSentences(): (changes: readonly RuleChange[]) => string[] {
 }
 
 function formatVerb(t: FeatureTexts, { verb, rule, from }: ChangeFacts<DraftRule>): string {
-  const item = nameOf(rule);
+  const item = getRuleName(rule);
   const position = rule.position ?? 0;
   if (verb === "moved") return t("change.moved", { item, from: from ?? 0, to: position });
   return verb === "pinned" ? t("change.pinned", { item, position }) : t(`change.${verb}`, { item });

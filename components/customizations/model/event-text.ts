@@ -5,7 +5,7 @@ import type { EditStep } from "@/lib/domain/customizations/step-undo";
 import type { Fill } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type FeatureTexts, formatChange } from "./change-text";
-import { nameOf } from "./names";
+import { getRuleName } from "./names";
 
 /** A removed pin, with enough state to choose another way to fill its position. */
 export type UnpinEvent = {
@@ -100,7 +100,7 @@ function formatBulkOutcome(t: FeatureTexts, { done, skipped }: BulkOutcome): str
     const left = skipped.filter((one) => one.reason === reason);
     const items = left
       .slice(0, ITEMS_NAMED_MAX)
-      .map(({ target }) => nameOf(target))
+      .map(({ target }) => getRuleName(target))
       .join(", ");
     return t(`bulk.reasons.${reason}`, { count: left.length, items });
   });

@@ -121,6 +121,6 @@ export function kindHref({ folder }: Kind, siteId: string): string {
 }
 
 /** The place to show for a placement; `both` maps to the kind's first place. */
-export function placeOf({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
+export function toPlace({ places }: Pick<Kind, "places">, placement: Place | "both"): Place {
   return placement === "both" ? places[0] : placement;
 }

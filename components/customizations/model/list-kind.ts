@@ -75,7 +75,7 @@ export type ListKind = {
   /** What is missing for this kind, shown above the list; loaded when the page is idle. */
   Missing?: ComponentType<{ siteId: string }>;
   /** Display name of a query or a category path. */
-  nameOf: (subject: string) => string;
+  formatName: (subject: string) => string;
   /** Copies customizations to other sites; without it they cannot be copied. */
   CopyWizard?: ComponentType<CopyWizardProps>;
   DeleteDialog: ComponentType<{ about: DeleteTarget; onCancel: () => void; onGone: () => void }>;

@@ -12,10 +12,10 @@ import {
 import { countOtherChanges, listAnswers, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import {
   changesBetween,
-  changesOf,
   findRuleInForce,
   hide,
   isInherited,
+  listDraftChanges,
   pinAt,
   type RuleDraft,
   removeRule,
@@ -59,7 +59,7 @@ export function useEditorCommands(editing: CommandContext): EditorCommands {
 }
 
 /** The parts of a result that a rule stores. */
-export function targetOf(item: PreviewItem): Target {
+export function toTarget(item: PreviewItem): Target {
   return { item_url: item.url, item: buildRuleItem(item) };
 }
 
@@ -93,9 +93,9 @@ function buildSingleCommands(latest: Latest) {
       const { draft, attempt } = latest.current;
       const scope = activatePlace(latest, place);
       const from = findOwnPosition(draft, item, scope) ?? findPreviewPosition(latest, item, place);
-      const next = pinAt(draft, targetOf(item), position, scope);
+      const next = pinAt(draft, toTarget(item), position, scope);
       const rule = findRuleInForce(next, item.url, scope);
-      const immediate = pinAt(draft, targetOf(item), position, withoutPlan(scope));
+      const immediate = pinAt(draft, toTarget(item), position, withoutPlan(scope));
       return rule !== undefined && attempt(next, rule.key, from, place, immediate);
     },
     unpin: (item: PreviewItem, place: Place) => {
@@ -114,11 +114,11 @@ function buildSingleCommands(latest: Latest) {
     hide: (item: PreviewItem, place: Place) => {
       const { draft, apply } = latest.current;
       const scope = activatePlace(latest, place);
-      const after = hide(draft, targetOf(item), scope);
+      const after = hide(draft, toTarget(item), scope);
       const plan =
         scope.from === undefined
           ? undefined
-          : { at: scope.from, after, immediate: hide(draft, targetOf(item), withoutPlan(scope)) };
+          : { at: scope.from, after, immediate: hide(draft, toTarget(item), withoutPlan(scope)) };
       apply(after, { verb: "hidden", name: item.title, url: item.url, place, plan });
     },
     unhide: (item: PreviewItem, place: Place) => {
@@ -161,7 +161,7 @@ function buildOrderCommands(latest: Latest, { pin }: ReturnType<typeof buildSing
       const rows = (readPreview(latest, place)?.rows ?? []).filter(
         ({ position, rule }) => position !== null && last !== null && position <= last && rule === null,
       );
-      const placings = rows.map((row) => ({ target: targetOf(row.item), position: row.position ?? 1 }));
+      const placings = rows.map((row) => ({ target: toTarget(row.item), position: row.position ?? 1 }));
       applyOutcome(latest, pinFree(latest.current.draft, placings, activatePlace(latest, place)));
     },
     moveBy: (item: PreviewItem, place: Place, by: number) => {
@@ -178,7 +178,7 @@ function buildOrderCommands(latest: Latest, { pin }: ReturnType<typeof buildSing
 
 /** Commands on several items or on all. */
 function buildBulkCommands(latest: Latest) {
-  const targets = (items: readonly PreviewItem[]) => items.map(targetOf);
+  const targets = (items: readonly PreviewItem[]) => items.map(toTarget);
   return {
     pinMany: (items: readonly PreviewItem[], place: Place, position: number) => {
       const placings = targets(items).map((target, index) => ({ target, position: position + index }));
@@ -213,7 +213,7 @@ function buildFormCommands(latest: Latest) {
     remove: (key: string) => {
       const { draft, apply, open, deletesLive } = latest.current;
       const isSaved = draft.saved.some((rule) => rule.key === key && rule.id !== null);
-      if (deletesLive && isSaved && changesOf(draft).length === 0) open({ kind: "deleteRule", key });
+      if (deletesLive && isSaved && listDraftChanges(draft).length === 0) open({ kind: "deleteRule", key });
       else apply(removeRule(draft, key));
     },
   };

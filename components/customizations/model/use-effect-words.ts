@@ -4,7 +4,7 @@ import {
   type EffectContext,
   type PublishEffect,
 } from "@/lib/domain/customizations/publish-effect";
-import { changesOf, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import { listDraftChanges, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /**
@@ -26,11 +26,11 @@ export function useEffectWords(): (draft: RuleDraft, now: number, reach: EffectC
     const effect = computePublishEffect(draft, zone, now, reach);
     const [first] = effect.later;
     const at = first === undefined ? "" : formatDateTime(first, zone);
-    return { key: changesOf(draft).length === 0 ? "now" : keyOf(effect), values: { at, zone }, effect };
+    return { key: listDraftChanges(draft).length === 0 ? "now" : chooseKey(effect), values: { at, zone }, effect };
   };
 }
 
-function keyOf({ isNow, later, isBlocked, isOver }: PublishEffect): EffectWords["key"] {
+function chooseKey({ isNow, later, isBlocked, isOver }: PublishEffect): EffectWords["key"] {
   if (isNow) return "now";
   if (later.length > 0) return "later";
   if (isOver) return "ended";

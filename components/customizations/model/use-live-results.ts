@@ -46,11 +46,11 @@ export function useLiveResults(live: LiveQuery): LiveLists {
   return { search: useSearchResults(live, results.search), autocomplete: useSuggestions(live, results.suggestions) };
 }
 
-function useSearchResults(live: LiveQuery, inputOf: Kind["results"]["search"]): LiveList {
+function useSearchResults(live: LiveQuery, buildInput: Kind["results"]["search"]): LiveList {
   const [size, setSize] = useState<number>(SEARCH_ROWS.first);
-  const isOn = inputOf !== null;
+  const isOn = buildInput !== null;
   const found = useQuery({
-    ...read(search, (inputOf ?? buildSearchInput)(live, size)),
+    ...read(search, (buildInput ?? buildSearchInput)(live, size)),
     enabled: isOn,
     placeholderData: keepPreviousData,
   });
@@ -71,9 +71,9 @@ function useSearchResults(live: LiveQuery, inputOf: Kind["results"]["search"]): 
   };
 }
 
-function useSuggestions(live: LiveQuery, readOf: Kind["results"]["suggestions"]): LiveList {
+function useSuggestions(live: LiveQuery, toRequest: Kind["results"]["suggestions"]): LiveList {
   const [size, setSize] = useState<number>(AUTOCOMPLETE_ROWS.first);
-  const request = readOf?.(live, size);
+  const request = toRequest?.(live, size);
   const found = useQuery<Suggestions>({
     queryKey: request?.queryKey ?? ["no suggestions"],
     queryFn: request?.queryFn ?? (() => Promise.resolve({ hits: NONE })),

@@ -4,8 +4,8 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import type { Collision } from "@/lib/domain/customizations/clash-outcomes";
 import {
   amend,
+  createHistory,
   type EditHistory,
-  historyOf,
   mapHistory,
   record,
   redo,
@@ -16,9 +16,9 @@ import { type Settlement, settleCollision } from "@/lib/domain/customizations/ob
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   changesBetween,
-  changesOf,
   createDraft,
   type DraftRule,
+  listDraftChanges,
   type RuleDraft,
 } from "@/lib/domain/customizations/rule-draft";
 import { mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
@@ -27,7 +27,7 @@ import type { Place } from "@/lib/domain/search/rule-evaluator";
 import type { EditorDialog } from "./editor-dialog";
 import type { EditorView, RuleEditor, RuleFaults } from "./editor-state";
 import type { EditEvent, Plan } from "./event-text";
-import { nameOf } from "./names";
+import { getRuleName } from "./names";
 import { useEditorCommands } from "./use-editor-commands";
 
 const NO_FAULTS: RuleFaults = new Map();
@@ -112,7 +112,7 @@ function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: P
   const { before = null, after = null } = own ?? {};
   if (after?.type !== "pin" || after.position === null || before?.position === after.position)
     return { verb: "done", changes };
-  return { verb: "placed", name: nameOf(after), position: after.position, others: changes.length - 1, plan };
+  return { verb: "placed", name: getRuleName(after), position: after.position, others: changes.length - 1, plan };
 }
 
 /** The plan of an edit in a preview of another time, unless acting immediately changes nothing or would clash. */
@@ -158,9 +158,9 @@ function buildSteps({ draft, history, timeZone, report, change, apply }: StepOpt
 /** The saved rules and the history of pending ones over them. */
 function useModel(customization: Customization, start: RuleDraft | undefined, onChange: () => void) {
   const [base, setBase] = useState(customization);
-  const [history, setHistory] = useState(() => historyOf(start ?? createDraft(customization)));
+  const [history, setHistory] = useState(() => createHistory(start ?? createDraft(customization)));
   const draft = history.present;
-  const count = useMemo(() => changesOf(draft).length, [draft]);
+  const count = useMemo(() => listDraftChanges(draft).length, [draft]);
   const change = useCallback(
     (to: (before: EditHistory<RuleDraft>) => EditHistory<RuleDraft>) => {
       setHistory(to);
@@ -171,7 +171,7 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
   const restart = useCallback(
     (next: Customization, pending?: RuleDraft) => {
       setBase(next);
-      change(() => historyOf(pending ?? createDraft(next)));
+      change(() => createHistory(pending ?? createDraft(next)));
     },
     [change],
   );
@@ -186,7 +186,7 @@ function useModel(customization: Customization, start: RuleDraft | undefined, on
   const settleHalf = useCallback(
     (saved: Customization, savedPlace: Place) => {
       setBase(saved);
-      change((before) => historyOf(mergePartialSave(createDraft(saved), before.present, savedPlace)));
+      change((before) => createHistory(mergePartialSave(createDraft(saved), before.present, savedPlace)));
     },
     [change],
   );

@@ -10,7 +10,7 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
 import type { RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
-import { buildSaves, extrasOf, type RuleSave } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, type RuleSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
 import { queryKey } from "@/lib/http/query-key";
@@ -65,7 +65,7 @@ export function useSave(
       const stored = await storeEmpty(tools.send, { siteId, kind, editor, newWork, ontoLive }, over);
       return stored !== null && write(tools, stored, attempt);
     }
-    const { live, fault } = await publish(tools.send, { kind, siteId, extras: extrasOf(groups) }, over);
+    const { live, fault } = await publish(tools.send, { kind, siteId, extras: toRuleExtras(groups) }, over);
     if (fault === null) tools.done({ text: settle(live ?? over.base, over.draft), onUndone });
     else if (live !== null) settle(live, over.draft, "autocomplete");
     if (fault === null) return true;

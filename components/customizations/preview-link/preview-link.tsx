@@ -13,14 +13,14 @@ import { create, list } from "@/lib/contract/customizations/query-customizations
 import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
-import { type PreviewRequest, subjectOf } from "@/lib/domain/search/preview-inputs";
+import { type PreviewRequest, toSubject } from "@/lib/domain/search/preview-inputs";
 
 /** Links the search preview to the customization of its query or listing, or offers to create one. */
 export function PreviewLink({ siteId }: { siteId: string }) {
   const t = useTranslations("search-preview.edit");
   const view = usePreviewView(siteId);
   const customization = useOwnCustomization(view, useActing(view));
-  const subject = subjectOf(view.address);
+  const subject = toSubject(view.address);
   const canWrite = useAllowed((subject?.kind === "product-listings" ? createListing : create).access);
   const folder = useFolder();
   if (customization === undefined || subject === null) return null;
@@ -42,7 +42,7 @@ export function PreviewLink({ siteId }: { siteId: string }) {
 /** Id of the customization of the previewed query or listing: null if none, undefined while unknown. */
 function useOwnCustomization({ siteId, type, address }: PreviewRequest, reads: ReturnType<typeof useActing>) {
   const canList = useAllowed(listings.access);
-  const { kind, subject } = subjectOf(address) ?? NO_SUBJECT;
+  const { kind, subject } = toSubject(address) ?? NO_SUBJECT;
   const isQuery = kind === "query-customizations";
   const input = { params: { siteId }, query: { q: subject.slice(0, SEARCH_TEXT_MAX) } };
   const queries = useQuery({ ...read(list, input), enabled: isQuery && subject !== "" });

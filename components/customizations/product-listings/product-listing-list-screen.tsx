@@ -38,7 +38,7 @@ const LISTING_LIST: ListKind = {
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, toListPage),
   useWording,
-  nameOf: formatPath,
+  formatName: formatPath,
   evidence: EVIDENCE,
   StaleRules: lazy(async () => {
     const [{ StaleRulesPanel }, { staleListingRules }] = await Promise.all([

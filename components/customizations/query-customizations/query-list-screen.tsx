@@ -37,7 +37,7 @@ const QUERY_LIST: ListKind = {
   writeAccess: create.access,
   read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
   useWording,
-  nameOf: (query) => query,
+  formatName: (query) => query,
   evidence: EVIDENCE,
   StaleRules: lazy(async () => {
     const [{ StaleRulesPanel }, { staleRules }] = await Promise.all([

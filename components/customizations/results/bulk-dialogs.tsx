@@ -45,7 +45,7 @@ function DatesDialog({ count, onClose, onDone }: Props) {
     from: unreadable.from ? "active_from_not_date" : null,
     to: unreadable.to ? "active_to_not_date" : from >= to ? "active_range_empty" : null,
   };
-  const errorOf = (code: string | null) =>
+  const toErrorText = (code: string | null) =>
     isSubmitted && code !== null ? errorText(t, "query-customizations", code) : undefined;
   const fields = (["from", "to"] as const).map((end) => {
     const name = end === "from" ? "active_from" : "active_to";
@@ -58,7 +58,7 @@ function DatesDialog({ count, onClose, onDone }: Props) {
       timeZone: style.timeZone,
       value: range[name],
       otherEnd: range[end === "from" ? "active_to" : "active_from"],
-      error: errorOf(codes[end]),
+      error: toErrorText(codes[end]),
       onChange: (value: string | null) => setRange((before) => ({ ...before, [name]: value })),
       onUnreadable: (isBad: boolean) => setUnreadable((before) => ({ ...before, [end]: isBad })),
     };

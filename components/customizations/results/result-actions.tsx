@@ -31,7 +31,7 @@ import type { ShownRow } from "./use-shown-rows";
 export type Subject = { item: PreviewItem; place: Place; isPinned: boolean; ruleKey: string | null };
 
 /** The subject of a row that has a position. */
-export function subjectOf(row: ShownRow, place: Place): Subject {
+export function toSubject(row: ShownRow, place: Place): Subject {
   const rule = row.rule ?? row.waiting ?? row.planned[0] ?? row.ended[0];
   // An inherited rule is edited in its own category.
   const ruleKey = rule === undefined || isInherited(rule) ? null : rule.key;

@@ -6,7 +6,7 @@ import { ItemPicture, StockWords } from "@/components/search/results/item-pictur
 import { ReorderCheck, ReorderHandle, ReorderPosition } from "@/components/ui/reorder-part";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { AskWhy, GhostActions, ResultActions, subjectOf } from "./result-actions";
+import { AskWhy, GhostActions, ResultActions, toSubject } from "./result-actions";
 import { type ShownRow, useExpectedPosition } from "./use-shown-rows";
 
 type Props = { row: ShownRow; place: Place };
@@ -43,9 +43,9 @@ function GhostRank({ id, className }: { id: string; className: string }) {
 
 function Actions({ row, place, isTight }: Props & { isTight?: boolean }) {
   const { canWrite } = useEditor();
-  if (!canWrite) return row.isFixed ? null : <AskWhy {...subjectOf(row, place)} />;
+  if (!canWrite) return row.isFixed ? null : <AskWhy {...toSubject(row, place)} />;
   if (row.isFixed) return <GhostActions item={row.item} place={place} />;
-  return <ResultActions {...subjectOf(row, place)} isTight={isTight} />;
+  return <ResultActions {...toSubject(row, place)} isTight={isTight} />;
 }
 
 function Title({ row, className }: { row: ShownRow; className: string }) {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { placeOf, useKind } from "@/components/customizations/model/kind";
+import { toPlace, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { changeSessionState } from "@/lib/client/ui-state";
@@ -38,7 +38,7 @@ export function AddItemDialog({ place, ...props }: DialogProps & { place: Place 
   const { style, planAt } = useEditor();
   const formRef = useRef<HTMLFormElement>(null);
   const isAdvanced = editor.draft.mode === "advanced";
-  const here = placeOf(useKind(), place);
+  const here = toPlace(useKind(), place);
   const close = () => editor.open(null);
   const start = { values: createValues(isAdvanced ? place : "both", planAt, style), errors: {} };
   const single = useRuleForm(props, null, start, ({ next, key, isTaken }) => {

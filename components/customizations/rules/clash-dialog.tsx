@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { PinCollision } from "@/components/customizations/model/editor-dialog";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import { changeSessionState } from "@/lib/client/ui-state";
 import { changesBetween, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import { ClashResolution } from "./clash-resolution";
@@ -18,7 +18,7 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
     const pin = next.rules.find((rule) => rule.key === key);
     const others = changesBetween(editor.draft, next).filter((one) => (one.after ?? one.before)?.key !== key).length;
     if (pin === undefined || pin.position === null) editor.apply(next);
-    else editor.apply(next, { verb: "resolved", name: nameOf(pin), position: pin.position, others });
+    else editor.apply(next, { verb: "resolved", name: getRuleName(pin), position: pin.position, others });
   }
   return (
     <ClashResolution

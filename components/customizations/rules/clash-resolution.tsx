@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import type { PinCollision } from "@/components/customizations/model/editor-dialog";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Banner } from "@/components/ui/banner";
@@ -68,8 +68,8 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
   const chosen = outcomes.find((one) => one.kind === kind) ?? outcomes[0];
   const [first = pin] = occupants;
   if (chosen === undefined) return null;
-  const other = nameOf(first);
-  const hintOf = ({ kind: way, touched, rules }: Outcome) =>
+  const other = getRuleName(first);
+  const formatHint = ({ kind: way, touched, rules }: Outcome) =>
     ({
       shift: t("shiftHint", { count: touched.length }),
       swap: t("swapHint", { other, position: from ?? 0 }),
@@ -98,7 +98,7 @@ function Resolution({ clash, around, style, language, onClose, onChoose }: Resol
             label={t("choose")}
             value={chosen.kind}
             onChange={setKind}
-            options={outcomes.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`), hint: hintOf(one) }))}
+            options={outcomes.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`), hint: formatHint(one) }))}
           />
           {others > 0 && <p className="text-ink-2 text-md">{t("forOthers", { count: others })}</p>}
           <Checkbox
@@ -141,7 +141,7 @@ function Turns({ rules, position, style, language }: TurnsProps) {
           .sort((a, b) => begin(a) - begin(b))
           .map((rule) => (
             <li key={rule.key} className="flex flex-wrap justify-between gap-x-3 border-line border-b py-1.5 text-md">
-              <span lang={language}>{nameOf(rule)}</span>
+              <span lang={language}>{getRuleName(rule)}</span>
               <span className="text-ink-2">
                 <RuleWhen rule={rule} style={style} />
               </span>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editor-state";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
 import { errorText } from "@/lib/i18n/error-text";
 
@@ -45,7 +45,7 @@ export function FaultSummary({
               onClick={() => commands.edit(rule.key)}
               className="text-left text-bad text-md underline underline-offset-2 hover:decoration-2"
             >
-              {nameOf(rule)}: {text}
+              {getRuleName(rule)}: {text}
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ChangeList, useSentences } from "@/components/customizations/model/change-text";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Chip } from "@/components/ui/chip";
 import { Spinner } from "@/components/ui/icon";
@@ -97,7 +97,7 @@ function Verdict({ one: { verdict, taken } }: { one: ManyVerdict }) {
   if (position !== null && taken !== undefined) {
     return (
       <Chip kind="warn" icon={TriangleAlert}>
-        {p("willPinTaken", { position, item: nameOf(taken) })}
+        {p("willPinTaken", { position, item: getRuleName(taken) })}
       </Chip>
     );
   }

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { placeOf, useKind } from "@/components/customizations/model/kind";
+import { toPlace, useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
@@ -25,7 +25,7 @@ function RulePopup({ rule, ...props }: DialogProps & { rule: DraftRule }) {
   const start = { values: toFormValues(rule), errors: Object.fromEntries(editor.faults.get(rule.key) ?? []) };
   const form = useRuleForm(props, rule.key, start, ({ next, key, isTaken }) => {
     if (next === null) return;
-    const place = placeOf(kind, rule.placement);
+    const place = toPlace(kind, rule.placement);
     const from = rule.type === "pin" ? rule.position : null;
     // An unsettled collision opens its own dialog instead of this one.
     if (isTaken && !editor.attempt(next, key, from, place)) return;

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Returns the error text of a field. */
-function useErrorOf(errors: FormErrors): (field: RuleField) => string | undefined {
+function useFieldErrors(errors: FormErrors): (field: RuleField) => string | undefined {
   const t = useTranslations();
   return (field) => {
     const code = errors[field];
@@ -34,7 +34,7 @@ const PLACEMENTS = ["search", "autocomplete", "both"] as const;
 export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) {
   const t = useTranslations("query-customizations.form");
   const place = useTranslations("results.placement");
-  const errorOf = useErrorOf(errors);
+  const findError = useFieldErrors(errors);
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 md:grid-cols-2">
@@ -44,7 +44,7 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
           isInline
           value={values.type}
           onChange={(type) => onChange({ type })}
-          error={errorOf("type")}
+          error={findError("type")}
           options={[
             { value: "pin", label: t("type.pin") },
             { value: "hide", label: t("type.hide") },
@@ -58,7 +58,7 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
             min={PIN_POSITION_MIN}
             value={values.position}
             onChange={(position) => onChange({ position })}
-            error={errorOf("position")}
+            error={findError("position")}
           />
         )}
       </div>
@@ -68,7 +68,7 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
         label={t("availability.label")}
         value={values.availability}
         onChange={(availability) => onChange({ availability })}
-        error={errorOf("availability")}
+        error={findError("availability")}
         options={[
           { value: "always", label: t("availability.always") },
           { value: "if_available", label: t("availability.if_available"), hint: t("availability.hint") },
@@ -81,7 +81,7 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
           isInline
           value={values.placement}
           onChange={(placement) => onChange({ placement })}
-          error={errorOf("placement")}
+          error={findError("placement")}
           hint={values.placement === "both" ? place("bothHint") : undefined}
           options={PLACEMENTS.map((value) => ({ value, label: place(value) }))}
         />
@@ -94,7 +94,7 @@ export function RuleFields({ id, values, errors, isAdvanced, onChange }: Props) 
 function RangeFields({ id, values, errors, onChange }: Props) {
   const t = useTranslations("query-customizations.form");
   const { style } = useEditor();
-  const errorOf = useErrorOf(errors);
+  const findError = useFieldErrors(errors);
   const { unreadable } = values;
   const from = {
     hasShortcuts: true,
@@ -102,7 +102,7 @@ function RangeFields({ id, values, errors, onChange }: Props) {
     id: `${id}-active_from`,
     label: t("activeFrom.label"),
     isOptional: true,
-    error: errorOf("active_from"),
+    error: findError("active_from"),
     hint: t("activeFrom.hint"),
     value: convertBoundary(values.active_from, style, false),
     otherEnd: convertBoundary(values.active_to, style, true),
@@ -116,7 +116,7 @@ function RangeFields({ id, values, errors, onChange }: Props) {
     isEnd: true,
     label: t("activeTo.label"),
     isOptional: true,
-    error: errorOf("active_to"),
+    error: findError("active_to"),
     hint: t(style.withTimes ? "activeTo.hint" : "activeTo.dayHint"),
     value: convertBoundary(values.active_to, style, true),
     otherEnd: convertBoundary(values.active_from, style, false),

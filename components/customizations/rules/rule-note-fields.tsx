@@ -33,7 +33,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
     () => [...new Set([...tags, ...(siteTags.data ?? [])])].sort((a, b) => a.localeCompare(b)),
     [tags, siteTags.data],
   );
-  const errorOf = (code: string | undefined) => code && errorText(t, "query-customizations", code);
+  const toErrorText = (code: string | undefined) => code && errorText(t, "query-customizations", code);
   return (
     <fieldset className="grid gap-5 border-line border-t pt-4">
       <legend className="sr-only">{form("title")}</legend>
@@ -47,7 +47,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
           rows={2}
           value={values[name] ?? ""}
           onChange={(event) => onChange({ [name]: event.target.value === "" ? null : event.target.value })}
-          error={errorOf(errors[name])}
+          error={toErrorText(errors[name])}
         />
       ))}
       <div className="grid gap-5 md:grid-cols-2">
@@ -59,7 +59,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
           values={values.tags ?? []}
           known={known}
           onChange={(next) => onChange({ tags: next })}
-          error={errorOf(errors.tags)}
+          error={toErrorText(errors.tags)}
         />
         <Select
           id={`${id}-owner`}
@@ -70,7 +70,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
           placeholder={form("noOwner")}
           onChange={(event) => onChange({ owner: event.target.value === "" ? null : event.target.value })}
           options={people.map((person) => ({ value: person.id, label: person.name }))}
-          error={errorOf(errors.owner)}
+          error={toErrorText(errors.owner)}
         />
       </div>
     </fieldset>

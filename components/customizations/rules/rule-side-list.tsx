@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useActiveItem, useIsActive } from "@/components/customizations/model/active-item";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { placeOf, useKind } from "@/components/customizations/model/kind";
+import { toPlace, useKind } from "@/components/customizations/model/kind";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -86,7 +86,7 @@ const SideLine = memo(function SideLine({ line, onShow }: { line: RuleLine } & P
   const item = previewItemOfRule(rule);
   const choose = () => {
     active.set(rule.item_url);
-    if (!onShow(rule.item_url, placeOf(kind, rule.placement)) && canWrite) commands.edit(rule.key);
+    if (!onShow(rule.item_url, toPlace(kind, rule.placement)) && canWrite) commands.edit(rule.key);
   };
   const bar = rule.type === "pin" ? "before:bg-pin" : "before:bg-hide";
   return (

@@ -139,13 +139,13 @@ function useRowOptions(): TableRowOptions<RuleLine> {
         <IconButton
           icon={Pencil}
           isSmall
-          label={t("edit", { item: titleOf(rule) })}
+          label={t("edit", { item: getTitle(rule) })}
           onClick={() => commands.edit(rule.key)}
         />
         <IconButton
           icon={Trash2}
           isSmall
-          label={t("delete", { item: titleOf(rule) })}
+          label={t("delete", { item: getTitle(rule) })}
           onClick={() => commands.remove(rule.key)}
         />
       </>
@@ -154,7 +154,7 @@ function useRowOptions(): TableRowOptions<RuleLine> {
   }, [t, canWrite, commands]);
 }
 
-function titleOf(rule: DraftRule): string {
+function getTitle(rule: DraftRule): string {
   return previewItemOfRule(rule).title;
 }
 

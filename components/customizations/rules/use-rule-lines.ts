@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editor-state";
-import { placeOf, useKind } from "@/components/customizations/model/kind";
+import { toPlace, useKind } from "@/components/customizations/model/kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { people } from "@/lib/contract/history/change-history";
@@ -73,7 +73,7 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return draft.rules.map((rule) => {
       const state = stateNow(rule, { at: now, timeZone: style.timeZone }, known);
-      const place = placeOf(kind, rule.placement);
+      const place = toPlace(kind, rule.placement);
       const code = [...(faults.get(rule.key)?.values() ?? [])][0];
       const old = saved.get(rule.key);
       return {

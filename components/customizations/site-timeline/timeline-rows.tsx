@@ -36,13 +36,13 @@ export function TimelineRows({ rows, look, edits, canWrite }: TimelineRowsProps)
   const { site } = useSite();
   const { folder } = useSiteTimelineKind().kind;
   const [opened, setOpened] = useState<TimeBar | null>(null);
-  const rowOf = (key: string) => rows.find((row) => row.bars.some((bar) => bar.rule_id === key));
-  const groups = rows.map((row) => ({ id: row.id, bars: edits.barsOf(row), heading: <RowHeading row={row} /> }));
+  const findRow = (key: string) => rows.find((row) => row.bars.some((bar) => bar.rule_id === key));
+  const groups = rows.map((row) => ({ id: row.id, bars: edits.toBars(row), heading: <RowHeading row={row} /> }));
   const change = (bar: TimeBar, range: TimeBar["range"]) => {
-    const row = rowOf(bar.key);
+    const row = findRow(bar.key);
     if (row !== undefined) edits.change(row, bar.key, range);
   };
-  const own = opened === null ? undefined : rowOf(opened.key);
+  const own = opened === null ? undefined : findRow(opened.key);
   return (
     <>
       <TimelineView
@@ -58,7 +58,7 @@ export function TimelineRows({ rows, look, edits, canWrite }: TimelineRowsProps)
         {opened && own && (
           <RangeDialog
             key={opened.key}
-            bar={edits.barsOf(own).find((bar) => bar.key === opened.key) ?? opened}
+            bar={edits.toBars(own).find((bar) => bar.key === opened.key) ?? opened}
             timeZone={site.time_zone}
             href={editorHref(site.trackingCode, own.id, folder)}
             onApply={canWrite ? (range) => edits.change(own, opened.key, range) : null}

@@ -8,7 +8,7 @@ import { type SendWrite, useWrites, type WriteTools } from "@/lib/client/use-wri
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
-import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import { findBarClashes, type TimeBar } from "@/lib/domain/customizations/timeline";
 import { type DateStyle, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
@@ -27,7 +27,7 @@ export type TimelineEdits = {
   count: number;
   queries: readonly string[];
   isSaving: boolean;
-  barsOf: (row: TimelineRow) => TimeBar[];
+  toBars: (row: TimelineRow) => TimeBar[];
   changed: ReadonlySet<string>;
   change: (row: TimelineRow, key: string, range: Interval) => void;
   discard: () => void;
@@ -40,7 +40,7 @@ export function useSiteTimeline(): TimelineEdits {
   const [edits, setEdits] = useState<Edits>({});
   const { isSaving, save } = useSaveEdits(edits, setEdits);
   const all = Object.values(edits);
-  const nameOf = useSiteTimelineKind().useRowName?.() ?? queryName;
+  const formatName = useSiteTimelineKind().useRowName?.() ?? queryName;
 
   function change(row: TimelineRow, key: string, range: Interval) {
     setEdits((now) => {
@@ -50,9 +50,9 @@ export function useSiteTimeline(): TimelineEdits {
   }
   return {
     count: countChangedRules(all),
-    queries: all.map((edit) => nameOf(edit.row)),
+    queries: all.map((edit) => formatName(edit.row)),
     isSaving,
-    barsOf: (row) => buildBars(row, edits[row.id]?.ranges ?? {}, site.time_zone),
+    toBars: (row) => buildBars(row, edits[row.id]?.ranges ?? {}, site.time_zone),
     changed: new Set(all.flatMap((edit) => Object.keys(edit.ranges))),
     change,
     discard: () => setEdits({}),
@@ -65,11 +65,11 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   const t = useTranslations();
   const { site, groups } = useSite();
   const { kind, useRowName } = useSiteTimelineKind();
-  const nameOf = useRowName?.() ?? queryName;
+  const formatName = useRowName?.() ?? queryName;
   const client = useQueryClient();
   const { isPending, run } = useWrites(kind.name, { stale: kind.stale });
   const style = { withTimes: groups.includes("rule_times"), timeZone: site.time_zone };
-  const around = { client, kind, siteId: site.trackingCode, style, extras: extrasOf(groups) };
+  const around = { client, kind, siteId: site.trackingCode, style, extras: toRuleExtras(groups) };
   const all = Object.values(edits);
 
   /** Saves the dates of one customization; false after announcing a failure. */
@@ -87,7 +87,7 @@ function useSaveEdits(edits: Edits, setEdits: Dispatch<SetStateAction<Edits>>) {
   }
   /** Rebases the dates onto the newer version that someone else saved; they stay pending. */
   async function rebase(edit: Edit): Promise<void> {
-    notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: nameOf(edit.row) }) });
+    notify({ kind: "bad", text: t("query-customizations.timeline.stale", { query: formatName(edit.row) }) });
     const newest = await fetchLive(around, edit.row.id).catch(() => null);
     const revision = String(newest?.revision ?? edit.revision);
     setEdits((now) => ({ ...now, [edit.row.id]: { ...edit, revision } }));

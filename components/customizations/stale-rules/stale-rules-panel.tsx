@@ -47,7 +47,7 @@ export function StaleRulesPanel({ siteId, evidence, call }: Props) {
                 onClick={() => choose(one)}
               >
                 {one === undefined
-                  ? t("all", { count: sumOf(answer.counts) })
+                  ? t("all", { count: sumCounts(answer.counts) })
                   : t("withCount", { name: t(`problems.${one}`), count: answer.counts[one] ?? 0 })}
               </Button>
             ))}
@@ -73,6 +73,6 @@ export function StaleRulesPanel({ siteId, evidence, call }: Props) {
   );
 }
 
-function sumOf(counts: Partial<Record<StaleRuleProblem, number>>): number {
+function sumCounts(counts: Partial<Record<StaleRuleProblem, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

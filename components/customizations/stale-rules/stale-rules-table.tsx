@@ -13,7 +13,7 @@ import { useWrites } from "@/lib/client/use-write";
 import { saveDraft } from "@/lib/contract/customizations/drafts";
 import type { StaleRuleFinding } from "@/lib/contract/customizations/rule-evidence";
 import { createDraft, withRules } from "@/lib/domain/customizations/rule-draft";
-import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import { isApiError } from "@/lib/http/api-error";
 
 type Props = { findings: readonly StaleRuleFinding[]; siteId: string; evidence: ListEvidence; isBusy: boolean };
@@ -38,17 +38,17 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
       isBusy={isBusy}
       empty={<EmptyState kind="nothing" title={t("none")} />}
       row={{
-        id: keyOf,
+        id: toKey,
         actions: canWrite
           ? (finding) =>
               finding.can_remove &&
-              (fixed.has(keyOf(finding)) ? (
+              (fixed.has(toKey(finding)) ? (
                 <span className="text-ink-2 text-sm">{t("fixed")}</span>
               ) : (
                 <Button
                   isSmall
-                  isPending={pending.includes(keyOf(finding))}
-                  onClick={() => void fix(keyOf(finding), finding)}
+                  isPending={pending.includes(toKey(finding))}
+                  onClick={() => void fix(toKey(finding), finding)}
                 >
                   {t("fix")}
                 </Button>
@@ -59,13 +59,13 @@ export function StaleRulesTable({ findings, siteId, evidence, isBusy }: Props) {
   );
 }
 
-const keyOf = ({ customization_id, problem }: StaleRuleFinding): string => `${customization_id} ${problem}`;
+const toKey = ({ customization_id, problem }: StaleRuleFinding): string => `${customization_id} ${problem}`;
 
 function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
   const t = useTranslations("rule-evidence.staleRules");
   const format = useFormatter();
   const { site } = useSite();
-  const { folder, useWording, nameOf } = useListKind();
+  const { folder, useWording, formatName } = useListKind();
   const { name } = useWording(site.name);
   return useMemo(
     () => [
@@ -75,7 +75,7 @@ function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
         isRowHeader: true,
         cell: (finding) => (
           <ScreenLink href={editorHref(siteId, finding.customization_id, folder)}>
-            <span lang={site.language}>{nameOf(finding.subject)}</span>
+            <span lang={site.language}>{formatName(finding.subject)}</span>
           </ScreenLink>
         ),
       },
@@ -100,7 +100,7 @@ function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
         cell: ({ searches }) => format.number(searches),
       },
     ],
-    [t, format, site.language, siteId, folder, name, nameOf],
+    [t, format, site.language, siteId, folder, name, formatName],
   );
 }
 
@@ -135,7 +135,7 @@ function useFix(siteId: string, evidence: ListEvidence) {
           whole,
           whole.rules.filter(({ id }) => id === null || !gone.has(id)),
         );
-        const [part] = buildSaves(draft, true, extrasOf(groups));
+        const [part] = buildSaves(draft, true, toRuleExtras(groups));
         const body = {
           ...{ kind: evidence.kind, object_id: base.id, mode: draft.mode },
           ...{ rules: part?.rules ?? [], base_revision: String(base.revision ?? 0) },

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
-import { nameOf } from "@/components/customizations/model/names";
+import { getRuleName } from "@/components/customizations/model/names";
 import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { getSessionState } from "@/lib/client/ui-state";
@@ -17,7 +17,7 @@ import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { createNewCustomization } from "@/lib/domain/customizations/new-customization";
 import { listAnswers, type PinQuestion, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import { createDraft, type DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { buildSaves, extrasOf } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import { placeAccepted, sortPins } from "@/lib/domain/customizations/suggested-pins";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -125,7 +125,7 @@ function planRules({ groups, timeZone, answers }: AcceptContext, base: Customiza
   const { question, draft, done } = pinInOrder(request);
   if (question !== null) return { request, question };
   if (done === 0) return null;
-  const [{ rules } = { rules: [] }] = buildSaves(draft, true, extrasOf(groups));
+  const [{ rules } = { rules: [] }] = buildSaves(draft, true, toRuleExtras(groups));
   return { rules, order: sortPins(draft, scope) };
 }
 
@@ -137,7 +137,7 @@ function formatOrder({ pins }: Suggestion, order: readonly DraftRule[]): string 
   const titles = new Map(pins.map(({ item_url, title }) => [item_url, title]));
   const named = order
     .slice(0, PINS_NAMED_MAX)
-    .map((rule) => `${rule.position}. ${titles.get(rule.item_url) ?? nameOf(rule)}`)
+    .map((rule) => `${rule.position}. ${titles.get(rule.item_url) ?? getRuleName(rule)}`)
     .join(", ");
   return order.length > PINS_NAMED_MAX ? `${named}, …` : named;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { usePlacementName } from "@/components/search/explain/placement-name";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { type Axis, shareOf } from "@/lib/domain/customizations/timeline";
+import { type Axis, toShare } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { useTimelineWords } from "./timeline-bar";
 import { COLUMNS } from "./timeline-frame";
@@ -34,7 +34,7 @@ function CampaignBarLink({ campaign, axis: { visible, timeZone } }: { campaign: 
   const { range, href } = campaign;
   const { name, places } = useCampaignWords(campaign, timeZone);
   if (range.to <= visible.from || range.from >= visible.to) return null;
-  const [left, right] = [shareOf(range.from, visible), shareOf(range.to, visible)];
+  const [left, right] = [toShare(range.from, visible), toShare(range.to, visible)];
   return (
     <ScreenLink
       look="plain"
@@ -88,7 +88,7 @@ function CampaignLine({ campaign, timeZone, lang }: LineProps) {
 function useCampaignWords({ title, placements, range }: CampaignBar, timeZone: string) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(timeZone);
-  const nameOf = usePlacementName();
-  const [places, time] = [placements.map(nameOf).join(", "), words.range(range)];
+  const getPlacementName = usePlacementName();
+  const [places, time] = [placements.map(getPlacementName).join(", "), words.range(range)];
   return { places, range: time, name: t("campaignBar", { campaign: title, places, range: time }) };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import { pageNumber } from "@/lib/contract/kit/common";
-import { type Axis, dayOf, resolveVisibleRange, ZOOMS } from "@/lib/domain/customizations/timeline";
+import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/customizations/timeline";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
 
@@ -39,6 +39,6 @@ export function timelineInput(siteId: string, { q, page }: TimelineAddress, { vi
 
 /** The query string of a range; keeps the other parameters. */
 export function rangeHref(axis: Pick<Axis, "zoom" | "timeZone">, at: number, search: string): string {
-  const patch = { zoom: axis.zoom, from: dayOf(at, axis.timeZone) };
+  const patch = { zoom: axis.zoom, from: toDay(at, axis.timeZone) };
   return `?${changeAddress(timelineAddress, new URLSearchParams(search), patch)}`;
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
-import { type Axis, type BarClash, shareOf, type TimeBar } from "@/lib/domain/customizations/timeline";
+import { type Axis, type BarClash, type TimeBar, toShare } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 import { errorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -39,7 +39,7 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
     onChange: (next) => change?.(bar, next),
     onOpen: () => on.open(bar),
   });
-  const [left, right] = [shareOf(range.from, axis.visible), shareOf(range.to, axis.visible)];
+  const [left, right] = [toShare(range.from, axis.visible), toShare(range.to, axis.visible)];
   const isOpenStart = range.from < axis.visible.from;
   const isOpenEnd = range.to > axis.visible.to;
   const name = t("query-customizations.timeline.bar", {

@@ -6,8 +6,8 @@ import {
   findBarClashes,
   findGaps,
   type Gap,
-  shareOf,
   type TimeBar,
+  toShare,
 } from "@/lib/domain/customizations/timeline";
 import { type CampaignBar, CampaignLanes } from "./campaign-lanes";
 import { Bar, type BarVerbs, useTimelineWords } from "./timeline-bar";
@@ -103,7 +103,7 @@ function Group({ group, axis, changed, on, lang, hintId }: GroupProps) {
 function GapMark({ gap, axis }: { gap: Gap; axis: Axis }) {
   const t = useTranslations("query-customizations.timeline");
   const words = useTimelineWords(axis.timeZone);
-  const [left, right] = [shareOf(gap.range.from, axis.visible), shareOf(gap.range.to, axis.visible)];
+  const [left, right] = [toShare(gap.range.from, axis.visible), toShare(gap.range.to, axis.visible)];
   if (right <= left) return null;
   const text = t("gap", { position: gap.position, range: words.range(gap.range) });
   return (

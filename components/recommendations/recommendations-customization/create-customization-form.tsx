@@ -40,7 +40,7 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
   });
   const [faults, setFaults] = useState<CreateFaults>(NO_FAULTS);
   const { isPending, make } = useCreate();
-  const nameOf = useCustomizationName();
+  const getName = useCustomizationName();
   const change = (patch: Partial<Values>) => {
     setValues((now) => ({ ...now, ...patch }));
     setFaults(NO_FAULTS);
@@ -54,7 +54,7 @@ export function CreateCustomizationForm({ initial, onClose }: { initial: string;
     setFaults(found);
     if (Object.keys(found.errors).length > 0) focusFirstInvalid();
     function nameFor(): string {
-      return nameOf({ type: values.model, subject: formatTarget(target), title: values.item || null });
+      return getName({ type: values.model, subject: formatTarget(target), title: values.item || null });
     }
   }
   const targetFault = useTargetFault(faults);
@@ -91,7 +91,7 @@ type FieldsProps = { values: Values; faults: CreateFaults; onChange: (patch: Par
 function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string }) {
   const t = useTranslations("recommendations-customization.create");
   const { nameModel, describeModel } = useModelName();
-  const errorOf = useErrorText(faults);
+  const findError = useErrorText(faults);
   const options = Object.keys(MODELS).map((value) => ({ value, label: nameModel(value) }));
   return (
     <Select
@@ -103,7 +103,7 @@ function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string
       hint={describeModel(values.model) ?? undefined}
       onChange={(event) => onChange({ model: event.target.value })}
       options={options}
-      error={errorOf("model") && values.model === "" ? t("modelMissing") : errorOf("model")}
+      error={findError("model") && values.model === "" ? t("modelMissing") : findError("model")}
     />
   );
 }
@@ -111,13 +111,13 @@ function ModelField({ id, values, faults, onChange }: FieldsProps & { id: string
 /** The item or the criteria of the target. */
 function TargetFields({ values, faults, onChange }: FieldsProps) {
   const t = useTranslations("recommendations-customization.create");
-  const errorOf = useErrorText(faults);
+  const findError = useErrorText(faults);
   if (values.type === "all") return null;
   if (values.type === "criteria") {
     return (
       <CriteriaFields
         criteria={values.criteria}
-        errorOf={(field) => errorOf(`target.${field}`)}
+        findError={(field) => findError(`target.${field}`)}
         onChange={(criteria) => onChange({ criteria })}
       />
     );
@@ -125,7 +125,7 @@ function TargetFields({ values, faults, onChange }: FieldsProps) {
   return (
     <div className="max-w-2xl">
       <FindItemField
-        field={{ label: t("item"), hint: t("itemHint"), error: errorOf("target.identity") }}
+        field={{ label: t("item"), hint: t("itemHint"), error: findError("target.identity") }}
         type={findInputType(values.model)}
         text={values.item}
         isPicked={values.identity !== null}
@@ -140,8 +140,8 @@ function TargetFields({ values, faults, onChange }: FieldsProps) {
 function useTargetFault(faults: CreateFaults): ReactNode {
   const t = useTranslations("recommendations-customization.create");
   const { site } = useSite();
-  const errorOf = useErrorText(faults);
-  const text = errorOf("target") ?? errorOf("target.type");
+  const findError = useErrorText(faults);
+  const text = findError("target") ?? findError("target.type");
   if (text === undefined) return undefined;
   return (
     <>

@@ -28,12 +28,12 @@ const WAIT_MS = 200;
 type Props = {
   criteria: readonly CriterionDraft[];
   /** The error of a field such as `criteria.0.values`. */
-  errorOf: (field: string) => ReactNode;
+  findError: (field: string) => ReactNode;
   onChange: (criteria: readonly CriterionDraft[]) => void;
 };
 
 /** The criteria of a target: attributes with values. */
-export function CriteriaFields({ criteria, errorOf, onChange }: Props) {
+export function CriteriaFields({ criteria, findError, onChange }: Props) {
   const t = useTranslations("recommendations-customization.create");
   const addButton = useRef<HTMLButtonElement>(null);
   const known = useKnownAttributes();
@@ -53,12 +53,12 @@ export function CriteriaFields({ criteria, errorOf, onChange }: Props) {
           <AttributeField
             text={one.attribute}
             known={known}
-            error={errorOf(`criteria.${index}.attribute`)}
+            error={findError(`criteria.${index}.attribute`)}
             onText={(attribute) => change(one.key, { attribute })}
           />
           <ValuesField
             criterion={one}
-            error={errorOf(`criteria.${index}.values`)}
+            error={findError(`criteria.${index}.values`)}
             onValues={(values) => change(one.key, { values })}
           />
           {criteria.length > 1 && (

@@ -34,12 +34,12 @@ export function readSignals(explain: RecommendationExplain): Signal[] {
 function fromSignals(signals: readonly Signal[]): HitWhy | null {
   const source = signals.find(({ name }) => name.startsWith(SOURCE));
   if (source === undefined) return null;
-  const numberOf = (wanted: string) => signals.find(({ name }) => name === wanted)?.value ?? null;
+  const findNumber = (wanted: string) => signals.find(({ name }) => name === wanted)?.value ?? null;
   const likeness = LIKENESSES.filter((one) => signals.some(({ name }) => name === `${LIKE}${one}`));
   return {
     source: source.name.slice(SOURCE.length),
     isFallback: source.value === 0,
-    evidence: { item: null, n: numberOf("n"), of: numberOf("of"), value: numberOf("value"), likeness },
+    evidence: { item: null, n: findNumber("n"), of: findNumber("of"), value: findNumber("value"), likeness },
   };
 }
 

@@ -49,7 +49,7 @@ const RECOMMENDATIONS_LIST: ListKind = {
   useRowNames,
   useTypeName: () => useModelName().nameModel,
   useColumns,
-  nameOf: (subject) => subject,
+  formatName: (subject) => subject,
   evidence: {
     kind: "recommendations-customization",
     list,

@@ -24,7 +24,7 @@ export function RuleCriteriaField({ id, value, fault, onChange }: CriteriaFieldP
     <div id={id} tabIndex={-1}>
       <CriteriaFields
         criteria={criteria}
-        errorOf={(field) => {
+        findError={(field) => {
           const code = fault === undefined ? undefined : findFaults(criteria, fault)[field];
           return code && errorText(t, "recommendations-customization", code);
         }}

@@ -18,10 +18,10 @@ type Props = { models: readonly Recommender[]; onCode: (box: Box) => void };
 /** The models by the place they are made for. */
 export function ModelList({ models, onCode }: Props) {
   const t = useTranslations("recommenders.models");
-  const placeOf = (place: string | null | undefined): BoxPlace | "other" =>
+  const toPlace = (place: string | null | undefined): BoxPlace | "other" =>
     BOX_PLACES.find((one) => one === place) ?? "other";
   const groups = ([...BOX_PLACES, "other"] as const)
-    .map((place) => ({ place, models: models.filter((model) => placeOf(model.place) === place) }))
+    .map((place) => ({ place, models: models.filter((model) => toPlace(model.place) === place) }))
     .filter((group) => group.models.length > 0);
   return (
     <section aria-labelledby="models">

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useState } from "react";
 import { isNarrowed, type WordAddress, wordAddress, wordHref } from "@/components/rewrites/model/list-address";
 import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
-import { arrowOf } from "@/components/rewrites/model/row-words";
+import { getArrowIcon } from "@/components/rewrites/model/row-words";
 import { FilterLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
@@ -173,7 +173,7 @@ function WordFilters({ siteId, address, onChange }: Props) {
           {kinds.map((kind) => (
             <FilterLink key={kind} {...to({ kind })} isCurrent={address.kind === kind}>
               <span className="inline-flex items-center gap-1.5">
-                <Icon of={arrowOf(kind)} size={15} />
+                <Icon of={getArrowIcon(kind)} size={15} />
                 {t(`kinds.${kind}`)}
               </span>
             </FilterLink>

@@ -129,11 +129,11 @@ function useColumns(): TableColumn<WordItem>[] {
 /** Each column sorts in one direction: newest first, or alphabetically. */
 function useSorting({ siteId, address, setAddress }: Place): TableSorting {
   const { folder } = useWordList();
-  const sortOf = ({ column }: TableSort) => (column === "word" ? "word" : "changed");
+  const toSort = ({ column }: TableSort) => (column === "word" ? "word" : "changed");
   return {
     current: { column: address.sort, direction: address.sort === "word" ? "ascending" : "descending" },
-    hrefFor: (next) => wordHref(siteId, folder, { ...address, sort: sortOf(next), page: 1 }),
-    onSort: (next) => setAddress({ sort: sortOf(next) }),
+    hrefFor: (next) => wordHref(siteId, folder, { ...address, sort: toSort(next), page: 1 }),
+    onSort: (next) => setAddress({ sort: toSort(next) }),
   };
 }
 

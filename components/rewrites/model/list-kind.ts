@@ -70,7 +70,7 @@ export type WordListKind = {
   /** Validates a row by itself; returns an error code or the row as stored. */
   validate: (row: WordRow) => Exclude<LineResult, null>;
   /** Unique key of a row. */
-  keyOf: (row: WordRow) => string;
+  getKey: (row: WordRow) => string;
   /** Initial row of a form. */
   blank: (word: string) => WordRow;
   /** Adds a row, or updates the version `base`. */

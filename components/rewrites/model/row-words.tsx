@@ -21,7 +21,7 @@ function isRowKind(kind: string): kind is RowKind {
 }
 
 /** Icon of a kind of row. */
-export function arrowOf(kind: string): IconShape {
+export function getArrowIcon(kind: string): IconShape {
   return isRowKind(kind) ? ARROWS[kind] : ArrowRight;
 }
 

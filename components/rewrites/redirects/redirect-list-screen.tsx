@@ -44,7 +44,7 @@ const REDIRECT_LIST: WordListKind = {
   read: (siteId, address) => readAs(list, redirectInput(siteId, address), REDIRECT_ROWS, toRedirectPage),
   typed: parseTypedRedirect,
   validate: ({ cells: [word = "", target = ""] }) => validateRedirect(word, target),
-  keyOf: ({ cells }) => fold(cells[0] ?? ""),
+  getKey: ({ cells }) => fold(cells[0] ?? ""),
   blank: (word) => ({ kind: "exact", cells: [word, ""] }),
   save: (send, siteId, { cells: [word = "", target = ""] }, base) => {
     const params = { siteId };

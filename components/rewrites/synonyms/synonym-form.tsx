@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import { type WordFieldsProps, WordForm } from "@/components/rewrites/list/word-form";
 import type { WordFormProps } from "@/components/rewrites/model/list-kind";
-import { arrowOf } from "@/components/rewrites/model/row-words";
+import { getArrowIcon } from "@/components/rewrites/model/row-words";
 import { Icon } from "@/components/ui/icon";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import { TokenField } from "@/components/ui/token-field";
 import { useSite } from "@/lib/client/site-context";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
-import { kindOf } from "./synonym-rows";
+import { toSynonymKind } from "./synonym-rows";
 
 /** Adds or changes a synonym inline. */
 export function SynonymForm(props: WordFormProps) {
@@ -20,7 +20,7 @@ function SynonymFields({ draft, onChange, wrong }: WordFieldsProps) {
   const t = useTranslations("synonyms.form");
   const words = useTranslations("words.list");
   const { site } = useSite();
-  const kind = kindOf(draft.kind);
+  const kind = toSynonymKind(draft.kind);
   const [word = "", ...others] = draft.cells;
   const rest = { label: t(`others.${kind}`), error: wrong.rest, lang: site.language };
   const set = (cells: string[]) => onChange({ ...draft, cells });
@@ -35,7 +35,7 @@ function SynonymFields({ draft, onChange, wrong }: WordFieldsProps) {
           value,
           label: (
             <span className="inline-flex items-center gap-1.5">
-              <Icon of={arrowOf(value)} size={15} />
+              <Icon of={getArrowIcon(value)} size={15} />
               {words(`kinds.${value}`)}
             </span>
           ),

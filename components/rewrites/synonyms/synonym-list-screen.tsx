@@ -20,7 +20,7 @@ import type { WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
-import { kindOf, SYNONYM_ROWS, synonymInput, toSynonymPage } from "./synonym-rows";
+import { SYNONYM_ROWS, synonymInput, toSynonymKind, toSynonymPage } from "./synonym-rows";
 
 /** The synonyms of a site. */
 export function SynonymListScreen({ siteId }: { siteId: string }) {
@@ -45,8 +45,8 @@ const SYNONYM_LIST: WordListKind = {
   read: (siteId, address) => readAs(list, synonymInput(siteId, address), SYNONYM_ROWS, toSynonymPage),
   typed: parseTypedSynonym,
   // A correction has one word. Words typed for another kind stay in the draft in case that kind is chosen again.
-  validate: ({ kind, cells }) => validateSynonym(kindOf(kind), kind === "alternate" ? cells.slice(0, 2) : cells),
-  keyOf: ({ kind, cells }) => synonymGrammar.keyOf({ kind: kindOf(kind), cells }),
+  validate: ({ kind, cells }) => validateSynonym(toSynonymKind(kind), kind === "alternate" ? cells.slice(0, 2) : cells),
+  getKey: ({ kind, cells }) => synonymGrammar.getKey({ kind: toSynonymKind(kind), cells }),
   blank: (word) => ({ kind: "one_way", cells: [word] }),
   save: (send, siteId, row, base) => {
     const params = { siteId };
@@ -60,5 +60,5 @@ const SYNONYM_LIST: WordListKind = {
 };
 
 function buildBody({ kind, cells }: WordRow) {
-  return { kind: kindOf(kind), words: [...cells] };
+  return { kind: toSynonymKind(kind), words: [...cells] };
 }

@@ -29,6 +29,6 @@ export function synonymRowsKey(input: Input<typeof list>): readonly unknown[] {
 export const SYNONYM_TEXTS = ["synonyms", "words", "change-history.errors"] as const satisfies readonly TextPart[];
 
 /** The kind of a row of synonyms. */
-export function kindOf(kind: string): SynonymKind {
+export function toSynonymKind(kind: string): SynonymKind {
   return SYNONYM_KINDS.find((one) => one === kind) ?? "two_way";
 }

@@ -18,7 +18,7 @@ export function createKeySet(most: number): KeySet {
   const keys: string[] = [""];
   return {
     add: (key) => {
-      const hash = hashOf(key);
+      const hash = hashKey(key);
       let at = hash & (room - 1);
       for (let known = places[at] ?? 0; known !== 0; known = places[at] ?? 0) {
         if (hashes[known] === hash && keys[known] === key) return false;
@@ -33,7 +33,7 @@ export function createKeySet(most: number): KeySet {
 }
 
 /** A hash whose low bits depend on all others. */
-function hashOf(key: string): number {
+function hashKey(key: string): number {
   const hash = fnv1a(key);
   return hash ^ (hash >>> 15);
 }

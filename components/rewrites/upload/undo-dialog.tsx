@@ -30,7 +30,7 @@ export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
   });
   const { since, setSince, isPending, undo } = useUndoUpload({ siteId, kind, uploadId, onClose });
   const counts = plan.data?.counts;
-  const count = counts === undefined ? 0 : countOf(counts, since);
+  const count = counts === undefined ? 0 : countChanges(counts, since);
   return (
     <Dialog
       isOpen
@@ -62,7 +62,7 @@ export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
   );
 }
 
-function countOf(counts: UndoPlan["counts"], since: Since): number {
+function countChanges(counts: UndoPlan["counts"], since: Since): number {
   const sure = counts.removed + counts.restored + counts.brought_back;
   return since === "take_back" ? sure + counts.changed_since : sure;
 }

@@ -62,9 +62,9 @@ export function SettingsForm({ form }: Props) {
 }
 
 /** The text of the error of a field; undefined without one. */
-function useError({ codeOf }: SettingsFormModel, field: keyof ScreenshotSettings): string | undefined {
+function useError({ findCode }: SettingsFormModel, field: keyof ScreenshotSettings): string | undefined {
   const t = useTranslations();
-  const code = codeOf(field);
+  const code = findCode(field);
   return code && errorText(t, "screenshots", code);
 }
 

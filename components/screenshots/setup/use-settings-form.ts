@@ -57,11 +57,11 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
   /** Uses the settings of an earlier run; the script is not stored. */
   const reuse = (earlier: ScreenshotRun["settings"]) => put({ ...earlier, beforeStart: "", key: randomId() });
   const failures = findFieldFailures(run.isActive ? undefined : run.state);
-  const codeOf = (field: Field): string | undefined => {
+  const findCode = (field: Field): string | undefined => {
     const isUnchanged = JSON.stringify(run.settings?.[field]) === JSON.stringify(settings[field]);
     return errors[`settings.${field}`]?.[0] ?? (isUnchanged ? failures[`settings.${field}`]?.[0] : undefined);
   };
-  return { settings, put, codeOf, start, reuse, isPending: isPending || (run.isActive && !run.isSlow) };
+  return { settings, put, findCode, start, reuse, isPending: isPending || (run.isActive && !run.isSlow) };
 }
 
 export type SettingsFormModel = ReturnType<typeof useSettingsForm>;

@@ -82,7 +82,7 @@ function Factors({ explain, caption, language }: { explain: Explain; caption: st
   const t = useTranslations("query-insight.why");
   const format = useFormatter();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 4 });
-  const nameOf = (name: string) => {
+  const translateName = (name: string) => {
     const known = NAMES.find((one) => one === name);
     return known === undefined ? name : t(`names.${known}`);
   };
@@ -106,7 +106,7 @@ function Factors({ explain, caption, language }: { explain: Explain; caption: st
         {explain.factors.map(({ name, field, term, value }) => (
           <tr key={`${name}:${field ?? ""}:${term ?? ""}`} className="border-line border-t">
             <th scope="row" className="py-1.5 text-left font-normal">
-              {nameOf(name)}
+              {translateName(name)}
             </th>
             <td lang={language} className="break-words py-1.5 text-ink-2">
               {term && field ? t("field", { term, field }) : (term ?? field ?? "–")}

@@ -18,7 +18,7 @@ export const NO_CONDITIONS = { f: [], f_must: [], neg_f: [], sort: undefined, pl
 export function ActiveFilters({ view }: { view: SearchView }) {
   const t = useTranslations("search-preview.filters");
   const { site } = useSite();
-  const nameOf = useAttributeName();
+  const getName = useAttributeName();
   const { address, to } = view;
   if (!isNarrowed(address)) return null;
   const set = CONDITION_KINDS.flatMap((kind) => address[kind].map((clause) => ({ kind, clause })));
@@ -27,7 +27,7 @@ export function ActiveFilters({ view }: { view: SearchView }) {
       {set.map(({ kind, clause }) => {
         const colon = clause.indexOf(":");
         const value = clause.slice(colon + 1).replaceAll("||", " › ");
-        const name = t(`is.${kind}`, { attribute: nameOf(clause.slice(0, colon)), value });
+        const name = t(`is.${kind}`, { attribute: getName(clause.slice(0, colon)), value });
         return (
           <AddressLink
             key={`${kind}:${clause}`}

@@ -52,7 +52,7 @@ export function QueryBar({ view, preserved }: { view: SearchView; preserved: rea
 function SortSelect({ view: { address, set } }: { view: SearchView }) {
   const t = useTranslations("search-preview.bar");
   const attributeName = useAttributeName();
-  const nameOf = (value: string) => {
+  const translateSort = (value: string) => {
     const known = SORTS.find((one) => one === value);
     const [attribute = "", direction] = value.split(":");
     if (known === undefined)
@@ -68,7 +68,7 @@ function SortSelect({ view: { address, set } }: { view: SearchView }) {
       onChange={(event) => set({ sort: event.target.value === "" ? undefined : event.target.value, page: 1 })}
       options={[
         { value: "", label: t("sorts.relevance") },
-        ...values.map((value) => ({ value, label: nameOf(value) })),
+        ...values.map((value) => ({ value, label: translateSort(value) })),
       ]}
     />
   );

@@ -98,7 +98,7 @@ type SearchFailureProps = { view: SearchView; found: Retriable & { error: Error 
 export function SearchFailure({ view, found }: SearchFailureProps) {
   const t = useTranslations("search-preview.places");
   const { error } = found;
-  const nameOf = useAttributeName();
+  const getName = useAttributeName();
   const isRefused = isApiError(error) && error.status === 400 && isNarrowed(view.address);
   const [attribute, other] = listAttributes(view.address);
   if (!isRefused) {
@@ -113,7 +113,7 @@ export function SearchFailure({ view, found }: SearchFailureProps) {
       <EmptyState
         kind="no-match"
         headingLevel={3}
-        title={attribute && !other ? t("unknownAttribute", { attribute: nameOf(attribute) }) : t("refused")}
+        title={attribute && !other ? t("unknownAttribute", { attribute: getName(attribute) }) : t("refused")}
         clearLink={
           <AddressLink to={view.to(NO_CONDITIONS)} className="text-accent">
             {t("clear")}

@@ -10,7 +10,7 @@ import { previewAddress } from "@/lib/contract/search/search-preview";
 import { parseAddress } from "@/lib/domain/kit/address";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { PreviewResult } from "@/lib/domain/search/preview-answers";
-import { subjectOf } from "@/lib/domain/search/preview-inputs";
+import { toSubject } from "@/lib/domain/search/preview-inputs";
 
 /** The bar at the start of a pinned result; its chip says the same. */
 export const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:content-['']";
@@ -19,7 +19,7 @@ export const BAR = "before:absolute before:inset-y-0 before:left-0 before:w-[3px
 export function useFolder(): string {
   const { site } = useSite();
   const address = parseAddress(previewAddress, new URLSearchParams(useSearchParams().toString()));
-  const name = subjectOf(address)?.kind ?? "query-customizations";
+  const name = toSubject(address)?.kind ?? "query-customizations";
   return buildScreenPath(getScreen(name), site.trackingCode);
 }
 

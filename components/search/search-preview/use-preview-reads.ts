@@ -17,11 +17,11 @@ import {
   buildPreviewSearchInput,
   buildPreviewTypesInput,
   chooseType,
+  listTypes,
   PREVIEW_ROWS,
   type PreviewRequest,
   type PreviewSubject,
-  subjectOf,
-  typesOf,
+  toSubject,
 } from "@/lib/domain/search/preview-inputs";
 
 const NONE: readonly ActingEntry[] = [];
@@ -53,7 +53,7 @@ export function useSuggestions(request: PreviewRequest) {
 /** Reads what acts on the subject of an address; empty when there is no subject or the backend does not support it. */
 export function useActing(request: PreviewRequest) {
   const { groups, rights } = useSite();
-  const subject = subjectOf(request.address);
+  const subject = toSubject(request.address);
   const call = INSIGHT[subject?.kind ?? "query-customizations"].affecting;
   const isWanted = subject !== null && groups.includes("query_insight") && isAllowed(call.access, rights);
   const found = useQuery({
@@ -91,7 +91,7 @@ export function usePreviewView(siteId: string): PreviewView {
   const query = useSearchParams().toString();
   const [address, set] = useAddress(previewAddress);
   const { data } = useQuery({ ...read(search, buildPreviewTypesInput(siteId)), staleTime: Number.POSITIVE_INFINITY });
-  const types = typesOf(data);
+  const types = listTypes(data);
   const to = (patch: Partial<PreviewAddress>) => ({
     href: `?${changeAddress(previewAddress, new URLSearchParams(query), patch)}`,
     onFollow: () => set(patch),

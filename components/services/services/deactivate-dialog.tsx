@@ -43,7 +43,7 @@ export function DeactivateDialog({ state, change, onClose }: Props) {
         label={t("off.name", { site: site.name })}
         autoComplete="off"
         value={form.name}
-        error={form.errorOf("name")}
+        error={form.findError("name")}
         onChange={(event) => form.put({ name: event.target.value })}
       />
     </FormDialog>
@@ -62,7 +62,7 @@ function ReasonAndReturn({ form }: { form: ReturnType<typeof useDeactivation> })
         rows={2}
         maxLength={REASON_MAX}
         value={form.reason}
-        error={form.errorOf("reason")}
+        error={form.findError("reason")}
         onChange={(event) => form.put({ reason: event.target.value })}
       />
       <Select
@@ -76,7 +76,7 @@ function ReasonAndReturn({ form }: { form: ReturnType<typeof useDeactivation> })
           label={t("returnAt")}
           timeZone={site.time_zone}
           value={form.at}
-          error={form.errorOf("at")}
+          error={form.findError("at")}
           onChange={(at) => form.put({ at })}
         />
       )}
@@ -101,7 +101,7 @@ function useDeactivation() {
     hasExtras,
     autoReturnAt,
     put: (changed: Partial<Fields>) => setFields((all) => ({ ...all, ...changed })),
-    errorOf: (name: keyof typeof errors) => {
+    findError: (name: keyof typeof errors) => {
       const code = errors[name];
       return isChecked && code !== undefined ? errorText(t, "services", code) : undefined;
     },

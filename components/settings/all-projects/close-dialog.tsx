@@ -42,14 +42,14 @@ export function CloseDialog({ site, onClose }: { site: AdministeredSite; onClose
         hint={t("close.reasonHint")}
         rows={2}
         value={fields.reason}
-        error={write.errorOf("reason")}
+        error={write.findError("reason")}
         onChange={(event) => setFields({ ...fields, reason: event.target.value })}
       />
       <TextField
         label={t("close.name", { name })}
         autoComplete="off"
         value={fields.site_name}
-        error={write.errorOf("site_name")}
+        error={write.findError("site_name")}
         onChange={(event) => setFields({ ...fields, site_name: event.target.value })}
       />
     </FormDialog>

@@ -14,7 +14,7 @@ export function ProjectDialog({ siteId, project, onClose }: Props) {
   const [name, setName] = useState(project?.name ?? "");
   const creation = useSiteWrite(createProject, "project.created", siteId);
   const renaming = useSiteWrite(renameAnyProject, "project.renamed", siteId);
-  const { errorOf, setErrors, isPending } = project === null ? creation : renaming;
+  const { findError, setErrors, isPending } = project === null ? creation : renaming;
   async function submit() {
     const fault = findNameFault(name);
     setErrors(fault === null ? {} : { name: [fault] });
@@ -40,7 +40,7 @@ export function ProjectDialog({ siteId, project, onClose }: Props) {
         hint={project === null ? t("project.hint") : undefined}
         autoComplete="off"
         value={name}
-        error={errorOf("name")}
+        error={findError("name")}
         onChange={(event) => setName(event.target.value)}
       />
     </FormDialog>

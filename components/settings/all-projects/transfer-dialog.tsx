@@ -63,7 +63,7 @@ function ProjectFields({ form, projects, isSearched }: FieldsProps) {
       <Select
         label={t("project")}
         hint={isSearched && projects.length === 0 ? t("none") : undefined}
-        error={form.errorOf("project_id")}
+        error={form.findError("project_id")}
         value={project?.id ?? ""}
         options={projects.map(({ id, name, sites }) => ({ value: id, label: t("option", { name, count: sites }) }))}
         onChange={(event) => form.chooseProject(event.target.value)}
@@ -71,7 +71,7 @@ function ProjectFields({ form, projects, isSearched }: FieldsProps) {
       {project !== undefined && (
         <Select
           label={t("group")}
-          error={form.errorOf("group_id")}
+          error={form.findError("group_id")}
           value={groupId ?? NEW_GROUP}
           options={[
             ...project.groups.map(({ id, name }) => ({ value: id, label: name })),
@@ -83,7 +83,7 @@ function ProjectFields({ form, projects, isSearched }: FieldsProps) {
       {project !== undefined && groupId === null && (
         <TextField
           label={t("groupName")}
-          error={form.errorOf("group_name")}
+          error={form.findError("group_name")}
           value={form.groupName}
           onChange={(event) => form.setGroupName(event.target.value)}
           autoComplete="off"

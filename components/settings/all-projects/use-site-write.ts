@@ -14,7 +14,7 @@ type Done = "transferred" | "closed" | "reopened" | "project.created" | "project
 
 /** A write with the errors of its fields. */
 export type SiteWrite<E extends Endpoint> = Write<E> & {
-  errorOf: (field: string) => string | undefined;
+  findError: (field: string) => string | undefined;
   setErrors: (errors: FieldErrors) => void;
 };
 
@@ -49,7 +49,7 @@ export function useSiteWrite<E extends Endpoint>(call: E, done: Done, siteId: st
   return {
     ...write,
     setErrors,
-    errorOf: (field) => {
+    findError: (field) => {
       const code = errors[field]?.[0];
       return code === undefined ? undefined : errorText(texts, call.feature, code);
     },

@@ -39,7 +39,7 @@ export function useTransfer({ site_id: siteId, project: from, group }: Administe
   return {
     ...{ text, setText, groupName, setGroupName, findProject, findGroup, send },
     isPending: write.isPending,
-    errorOf: write.errorOf,
+    findError: write.findError,
     effects: EFFECTS.map((effect) => t(effect)),
     chooseProject: (id: string) => {
       setProject(id);

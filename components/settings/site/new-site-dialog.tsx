@@ -49,15 +49,15 @@ const NEW_GROUP = "";
 function GroupFields({ form, groups }: { form: NewSiteModel; groups: readonly { id: string; name: string }[] }) {
   const t = useTranslations("new-site");
   const texts = useTranslations();
-  const errorOf = (field: "group_id" | "group_name") => {
-    const code = form.codeOf(field);
+  const findErrorText = (field: "group_id" | "group_name") => {
+    const code = form.findCode(field);
     return code && errorText(texts, "new-site", code);
   };
   return (
     <>
       <Select
         label={t("group")}
-        error={errorOf("group_id")}
+        error={findErrorText("group_id")}
         value={form.groupId ?? NEW_GROUP}
         options={[
           ...groups.map((group) => ({ value: group.id, label: group.name })),
@@ -68,7 +68,7 @@ function GroupFields({ form, groups }: { form: NewSiteModel; groups: readonly { 
       {form.groupId === null && (
         <TextField
           label={t("groupName")}
-          error={errorOf("group_name")}
+          error={findErrorText("group_name")}
           value={form.groupName}
           onChange={(event) => form.put("group_name", event.target.value)}
           autoComplete="off"

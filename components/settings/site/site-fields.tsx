@@ -13,7 +13,7 @@ import { useCodeNames } from "./use-code-names";
 /** Settings in a form: their values, the code of each field's error, and how one is changed. */
 export type SettingsInput = {
   values: SiteSettings;
-  codeOf: (field: keyof SiteSettings) => string | undefined;
+  findCode: (field: keyof SiteSettings) => string | undefined;
   put: (field: keyof SiteSettings, value: string) => void;
 };
 
@@ -21,13 +21,13 @@ export type SettingsInput = {
 export function SiteFields({ form }: { form: SettingsInput }) {
   const t = useTranslations("site-settings");
   const { values, put } = form;
-  const errorOf = useErrorTexts(form);
+  const findError = useErrorTexts(form);
   const choices = useChoices(values);
   return (
     <>
       <TextField
         label={t("fields.name")}
-        error={errorOf("name")}
+        error={findError("name")}
         value={values.name}
         onChange={(event) => put("name", event.target.value)}
         autoComplete="off"
@@ -35,7 +35,7 @@ export function SiteFields({ form }: { form: SettingsInput }) {
       <TextField
         label={t("fields.base_url")}
         hint={t("hints.base_url")}
-        error={errorOf("base_url")}
+        error={findError("base_url")}
         type="url"
         inputMode="url"
         value={values.base_url}
@@ -45,13 +45,13 @@ export function SiteFields({ form }: { form: SettingsInput }) {
       />
       <TimeZoneField
         label={t("fields.time_zone")}
-        error={errorOf("time_zone")}
+        error={findError("time_zone")}
         zone={values.time_zone}
         onChange={(zone) => put("time_zone", zone)}
       />
       <Select
         label={t("fields.currency")}
-        error={errorOf("currency")}
+        error={findError("currency")}
         value={values.currency}
         options={choices.currencies}
         onChange={(event) => put("currency", event.target.value)}
@@ -59,7 +59,7 @@ export function SiteFields({ form }: { form: SettingsInput }) {
       <Select
         label={t("fields.language")}
         hint={t("hints.language")}
-        error={errorOf("language")}
+        error={findError("language")}
         value={values.language}
         options={choices.languages}
         onChange={(event) => put("language", event.target.value)}
@@ -68,10 +68,10 @@ export function SiteFields({ form }: { form: SettingsInput }) {
   );
 }
 
-function useErrorTexts({ codeOf }: SettingsInput): (field: keyof SiteSettings) => string | undefined {
+function useErrorTexts({ findCode }: SettingsInput): (field: keyof SiteSettings) => string | undefined {
   const t = useTranslations();
   return (field) => {
-    const code = codeOf(field);
+    const code = findCode(field);
     return code && errorText(t, "site-settings", code);
   };
 }
@@ -94,6 +94,8 @@ function useChoices({ currency, language }: SiteSettings) {
   }, [currency, language, locale, isScripted, nameCurrency, nameLanguage]);
 }
 
-function toOptions(codes: readonly string[], nameOf: (code: string) => string, locale: string): SelectOption[] {
-  return codes.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label, locale));
+function toOptions(codes: readonly string[], getName: (code: string) => string, locale: string): SelectOption[] {
+  return codes
+    .map((value) => ({ value, label: getName(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
 }

@@ -6,7 +6,7 @@ import type { FieldErrors } from "@/lib/http/api-error";
 export function useFieldErrors() {
   const [errors, setErrors] = useState<FieldErrors>({});
   return {
-    codeOf: (field: string): string | undefined => errors[field]?.[0],
+    findCode: (field: string): string | undefined => errors[field]?.[0],
     clear: (field: string): void => setErrors(({ [field]: _, ...rest }) => rest),
     show: (found: FieldErrors): boolean => {
       setErrors(found);

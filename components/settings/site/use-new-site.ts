@@ -10,11 +10,11 @@ import type { SettingsInput } from "./site-fields";
 import { useFieldErrors } from "./use-field-errors";
 
 /** A new site in the form. */
-export type NewSiteModel = Omit<SettingsInput, "codeOf" | "put"> & {
+export type NewSiteModel = Omit<SettingsInput, "findCode" | "put"> & {
   groupId: string | null;
   groupName: string;
   isPending: boolean;
-  codeOf: (field: keyof NewSiteForm) => string | undefined;
+  findCode: (field: keyof NewSiteForm) => string | undefined;
   put: (field: keyof NewSiteForm, value: string) => void;
   create: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ export function useNewSite(siteId: string, groups: readonly { id: string }[]): N
   const groupName = typed.group_name ?? "";
   return {
     ...{ values, groupId, groupName, isPending },
-    codeOf: errors.codeOf,
+    findCode: errors.findCode,
     put: (field, value) => {
       setTyped((before) => ({ ...before, [field]: value }));
       errors.clear(field);

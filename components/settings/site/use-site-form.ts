@@ -23,7 +23,7 @@ export type SiteFormModel = {
   isSaving: boolean;
   /** Someone else saved meanwhile; a further save overwrites the fields that are edited here. */
   isStale: boolean;
-  codeOf: (field: SettingsField) => string | undefined;
+  findCode: (field: SettingsField) => string | undefined;
   put: (field: SettingsField, value: string) => void;
   discard: () => void;
   save: () => Promise<boolean>;
@@ -75,7 +75,7 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
   return {
     ...{ values, changed, isStale, discard, save: submit },
     isSaving: isPending,
-    codeOf: errors.codeOf,
+    findCode: errors.findCode,
     put: (field, value) => {
       setEdits({ fields: { ...edits?.fields, [field]: value }, revision: edits?.revision ?? stored.revision });
       errors.clear(field);

@@ -16,13 +16,13 @@ export function buildPreviewContent(
   { state, language }: PreviewView,
 ): FrameContent {
   const texts = { ...VOICE_TEXTS.en, ...VOICE_TEXTS[language], ...config.translations[language] };
-  const templateOf = (name: string) => config.templates.find((one) => one.name === name)?.template ?? "";
+  const findTemplate = (name: string) => config.templates.find((one) => one.name === name)?.template ?? "";
   const states = `[data-voice-state]:not([data-voice-state~="${state}"]){display:none!important}`;
   return {
     lang: language,
     css: [VOICE_STYLE, IN_PLACE, config.custom_css, states],
-    icon: fillTemplate(templateOf("voice-search-icon"), texts),
-    popup: state === "hidden" ? null : fillTemplate(completeFaults(templateOf("voice-search-popup")), texts),
+    icon: fillTemplate(findTemplate("voice-search-icon"), texts),
+    popup: state === "hidden" ? null : fillTemplate(completeFaults(findTemplate("voice-search-popup")), texts),
   };
 }
 

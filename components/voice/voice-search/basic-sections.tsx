@@ -42,7 +42,7 @@ const TIMES = [
 /** How long voice search listens, and after which silence it stops. */
 export function TimingSection(props: SectionProps) {
   const t = useTranslations("voice-search.fields");
-  const errorOf = useVoiceError(props);
+  const findError = useVoiceError(props);
   const { config, isReadOnly, put, visit } = props;
   return (
     <VoiceSection name="timing">
@@ -53,7 +53,7 @@ export function TimingSection(props: SectionProps) {
             key={name}
             label={t(name)}
             hint={t(`${name}_hint`, { min, max, initial })}
-            error={errorOf(`config.${name}`)}
+            error={findError(`config.${name}`)}
             unit="ms"
             {...{ min, max, step: STEP_MS, value: config[name] }}
             onChange={(value) => put({ [name]: value ?? Number.NaN })}

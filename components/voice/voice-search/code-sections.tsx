@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { CodeEditor } from "@/components/ui/code-editor";
 import { useVoiceWords } from "@/components/voice/model/use-voice-words";
-import { defaultTemplateOf } from "@/lib/domain/voice/voice-defaults";
+import { getDefaultTemplate } from "@/lib/domain/voice/voice-defaults";
 import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
 
 /** CSS for the icon and the popup, added to the built-in one. */
@@ -47,7 +47,7 @@ function TemplateField({ index, ...props }: SectionProps & { index: number }) {
   const field = `config.templates.${index}.template`;
   const error = useVoiceError(props)(field);
   const { name, template } = config.templates[index] ?? { name: "", template: "" };
-  const builtIn = defaultTemplateOf(name);
+  const builtIn = getDefaultTemplate(name);
   const change = (text: string) =>
     put({ templates: config.templates.map((one) => (one.name === name ? { name, template: text } : one)) });
   const canReset = !isReadOnly && builtIn !== "" && template !== builtIn;

@@ -74,7 +74,7 @@ function Texts({ code, isFiltered, ...props }: TextsProps) {
   const t = useTranslations("voice-search.translations");
   const words = useVoiceWords();
   const { config, isReadOnly, put, visit } = props;
-  const errorOf = useVoiceError(props);
+  const findError = useVoiceError(props);
   const own = config.translations[code] ?? {};
   // A text that was emptied stays visible until the filter or the language changes.
   const [pinned] = useState(() => Object.keys(own));
@@ -87,7 +87,7 @@ function Texts({ code, isFiltered, ...props }: TextsProps) {
         <TextField
           key={key}
           label={words.text(key)}
-          error={errorOf(`config.translations.${code}.${key}`)}
+          error={findError(`config.translations.${code}.${key}`)}
           lang={code}
           readOnly={isReadOnly}
           {...describeBuiltIn(code, key)}

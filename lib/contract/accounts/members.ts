@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyMember, id, NOT_VIEWER, pageNumber, pageOf, searchText } from "@/lib/contract/kit/common";
+import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { email } from "@/lib/contract/kit/email-field";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
@@ -57,7 +57,7 @@ export const list = endpoint({
     role: z.optional(z.catch(z.optional(z.enum(ROLES)), undefined)),
     page: pageNumber,
   }),
-  response: z.extend(pageOf(member), { project: z.object({ name: z.string(), sites: z.int() }) }),
+  response: z.extend(buildPageSchema(member), { project: z.object({ name: z.string(), sites: z.int() }) }),
   access,
   group: GROUP,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { effect } from "@/lib/contract/customizations/customization-numbers";
-import { id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
 import { endpoint } from "@/lib/http/endpoint";
@@ -118,7 +118,7 @@ export const list = endpoint({
     page: pageNumber,
     per_page: z._default(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid")), 25),
   }),
-  response: z.extend(pageOf(queryRow), {
+  response: z.extend(buildPageSchema(queryRow), {
     ...responseFacts,
     /** Totals over all pages. */
     totals: figures,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/lib/contract/customizations/reviews";
-import { id, instant, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, instant, pageNumber } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCopyCall } from "./campaign-copy-call";
@@ -83,7 +83,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
       method: "GET",
       path: `${prefix}/page_json`,
       query: listQuery,
-      response: z.extend(pageOf(campaignRow), { facets }),
+      response: z.extend(buildPageSchema(campaignRow), { facets }),
       errors: ["loading"],
     }),
   };
@@ -118,7 +118,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
       method: "GET",
       path: `${prefix}/timeline_json`,
       query: z.object({ from: instant, to: instant, page: pageNumber }),
-      response: pageOf(
+      response: buildPageSchema(
         z.object({
           id,
           title: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { anyMember, id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { RULE_CODES, rule, ruleInput } from "@/lib/contract/search/rules";
@@ -70,7 +70,7 @@ export const listDrafts = endpoint({
   method: "GET",
   path: `${PREFIX}/page_json`,
   query: z.object({ kind: z.optional(draftKind), page: pageNumber }),
-  response: pageOf(draftItem),
+  response: buildPageSchema(draftItem),
   access,
   group: GROUP,
 });

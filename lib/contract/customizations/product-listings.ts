@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, pageOf } from "@/lib/contract/kit/common";
+import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
@@ -52,7 +52,7 @@ export const list = endpoint({
   method: "GET",
   path: `${PREFIX}/page_json`,
   query: listQuery,
-  response: z.extend(pageOf(listingItem), { facets: z.optional(listFacets) }),
+  response: z.extend(buildPageSchema(listingItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
   access,
 });
@@ -100,7 +100,7 @@ export const timeline = endpoint({
   method: "GET",
   path: `${PREFIX}/timeline_json`,
   query: timelineQuery,
-  response: pageOf(z.object({ ...timelineRow, category_full: z.string() })),
+  response: buildPageSchema(z.object({ ...timelineRow, category_full: z.string() })),
   errors: ["loading"],
   access,
   group: "timeline",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, instant, pageNumber, pageOf, searchText } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { place, rule, ruleInput } from "@/lib/contract/search/rules";
@@ -110,7 +110,7 @@ export const list = endpoint({
   method: "GET",
   path: `${PREFIX}/page_json`,
   query: listQuery,
-  response: z.extend(pageOf(listItem), { facets: z.optional(listFacets) }),
+  response: z.extend(buildPageSchema(listItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
   access,
 });
@@ -223,7 +223,7 @@ export const timeline = endpoint({
   method: "GET",
   path: `${PREFIX}/timeline_json`,
   query: timelineQuery,
-  response: pageOf(z.object({ ...timelineRow, query: z.string() })),
+  response: buildPageSchema(z.object({ ...timelineRow, query: z.string() })),
   errors: ["loading"],
   access,
   group: "timeline",

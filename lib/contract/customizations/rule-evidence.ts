@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, instant, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, instant, pageNumber } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, IDENTITY_MAX, QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { type Access, endpoint } from "@/lib/http/endpoint";
 import { effect, rowNumbers } from "./customization-numbers";
@@ -149,7 +149,7 @@ function staleRulesEndpoint(prefix: string, access: Access) {
     method: "GET",
     path: `${prefix}/debt_json`,
     query: z.object({ problem: z.optional(z.enum(STALE_RULE_PROBLEMS)), page: pageNumber }),
-    response: z.extend(pageOf(staleRuleFinding), {
+    response: z.extend(buildPageSchema(staleRuleFinding), {
       /** Number of all findings by problem; problems without findings are omitted. */
       counts: z.partialRecord(z.enum(STALE_RULE_PROBLEMS), z.int()),
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, pageOf } from "@/lib/contract/kit/common";
+import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
@@ -53,7 +53,7 @@ export const list = endpoint({
   method: "GET",
   path: `${PREFIX}/page_json`,
   query: listQuery,
-  response: z.extend(pageOf(topListItem), { facets: z.optional(listFacets) }),
+  response: z.extend(buildPageSchema(topListItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
   access,
 });

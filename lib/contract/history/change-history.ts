@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { anyMember, HISTORY_GROUP as GROUP, id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import {
+  anyMember,
+  buildPageSchema,
+  HISTORY_GROUP as GROUP,
+  id,
+  NOT_VIEWER,
+  pageNumber,
+} from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { endpoint } from "@/lib/http/endpoint";
@@ -72,7 +79,7 @@ export const list = endpoint({
     page: pageNumber,
     per_page: z.optional(z.coerce.number().check(z.int("invalid"), z.gte(1, "invalid"), z.lte(100, "invalid"))),
   }),
-  response: pageOf(changeEntry),
+  response: buildPageSchema(changeEntry),
   errors: ["loading"],
   access: anyMember,
   group: GROUP,

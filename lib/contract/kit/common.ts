@@ -34,7 +34,7 @@ export const pageNumber = z._default(
 export const searchText = z._default(z.string().check(z.maxLength(SEARCH_TEXT_MAX, "invalid")), "");
 
 /** A page of a list. */
-export function pageOf<S extends z.core.$ZodType>(item: S) {
+export function buildPageSchema<S extends z.core.$ZodType>(item: S) {
   return z.object({
     items: rows(item),
     page: z.int(),

@@ -7,7 +7,7 @@ import {
   timelineQuery,
   timelineRow,
 } from "@/lib/contract/customizations/query-customizations";
-import { id, pageOf } from "@/lib/contract/kit/common";
+import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { eachRuleText, flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
@@ -74,7 +74,7 @@ export const list = endpoint({
   method: "GET",
   path: `${PREFIX}/page_json`,
   query: listQuery,
-  response: z.extend(pageOf(recommendationsItem), { facets: z.optional(listFacets) }),
+  response: z.extend(buildPageSchema(recommendationsItem), { facets: z.optional(listFacets) }),
   errors: ["loading"],
   access,
   group: GROUP,
@@ -88,7 +88,7 @@ export const timeline = endpoint({
   method: "GET",
   path: `${PREFIX}/timeline_json`,
   query: timelineQuery,
-  response: pageOf(z.object({ ...timelineBars, ...target })),
+  response: buildPageSchema(z.object({ ...timelineBars, ...target })),
   errors: ["loading"],
   access,
   group: "timeline",

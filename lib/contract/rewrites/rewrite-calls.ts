@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, NOT_VIEWER, pageNumber, pageOf } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { UPLOAD_LIMITS, UPLOAD_MS } from "./upload-limits";
 import {
@@ -72,7 +72,7 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
       method: "GET",
       path: `${prefix}/page_json`,
       query: z.object({ ...filters, ...wordListQuery, page: pageNumber }),
-      response: pageOf(row),
+      response: buildPageSchema(row),
       errors: ["loading"],
     }),
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, instant, pageOf, searchText } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, instant, searchText } from "@/lib/contract/kit/common";
 
 // Shapes shared by synonyms and redirects.
 
@@ -134,7 +134,7 @@ export const dryRunAnswer = z.object({
 });
 
 /** Uploads that can be undone, newest first. */
-export const uploadPage = pageOf(
+export const uploadPage = buildPageSchema(
   z.object({
     id,
     type: uploadType,

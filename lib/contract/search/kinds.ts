@@ -20,15 +20,15 @@ export const SEARCH_KINDS = ["query-customizations", "product-listings", "top-it
 /** A kind whose rules act in lists of the search host. */
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-const accessOf = <const P extends string>(policy: P) => ({
+const buildAccess = <const P extends string>(policy: P) => ({
   access: { policies: [policy] },
   writeAccess: { policies: [policy], roles: [NOT_VIEWER] },
 });
 
 /** Who may see customizations of a kind, and who may change them. */
 export const KIND_ACCESS = {
-  "query-customizations": accessOf("search_customizations"),
-  "product-listings": accessOf("listing_customizations"),
-  "top-items": accessOf("top_items"),
-  "recommendations-customization": accessOf("recommendations"),
+  "query-customizations": buildAccess("search_customizations"),
+  "product-listings": buildAccess("listing_customizations"),
+  "top-items": buildAccess("top_items"),
+  "recommendations-customization": buildAccess("recommendations"),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, pageNumber, pageOf, searchText } from "@/lib/contract/kit/common";
+import { buildPageSchema, id, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { SETTINGS_GROUP } from "./site-settings";
@@ -44,7 +44,7 @@ export const listSites = endpoint({
   method: "GET",
   path: `${PREFIX}/all_sites_json`,
   query: z.object({ q, state: z.optional(z.catch(z.optional(z.enum(SITE_STATES)), undefined)), page: pageNumber }),
-  response: pageOf(administeredSite),
+  response: buildPageSchema(administeredSite),
   errors: ["loading"],
   access,
   group: SETTINGS_GROUP,

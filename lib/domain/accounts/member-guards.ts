@@ -1,6 +1,6 @@
 import { INTERNAL_PLUS } from "@/lib/contract/kit/policies";
 import type { Rights } from "@/lib/domain/kit/access";
-import { type Grant, rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants, type Grant } from "@/lib/domain/kit/grants";
 
 // Who may change whose rights on a site (docs/adr/0070). The check of the last owner needs the other members, so the backend
 // makes it.
@@ -42,7 +42,7 @@ function canGrant(caller: Rights, after: Grant): boolean {
 
 /** Whether a change adds a policy or a role, or ends view-only access. */
 function raisesRights(before: Grant, after: Grant): boolean {
-  const [old, next] = [rightsOf([before]), rightsOf([after])];
+  const [old, next] = [combineGrants([before]), combineGrants([after])];
   if (next === null || after.roles.length === 0) return false;
   const hasMore = [...next.policies].some((policy) => !old?.policies.has(policy));
   // An owner or internal user who becomes an operator has less.

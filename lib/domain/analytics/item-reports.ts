@@ -11,7 +11,7 @@ const NO_ITEM = "query";
 
 /** Collects the items that an event reports, each identity once, from the first place that names it. */
 export function collectItemReports(event: ShopEvent, at: number): ItemReport[] {
-  const platform = platformOf(event.platform);
+  const platform = readPlatform(event.platform);
   const made = new Map<string, ItemReport>();
   const add = (
     source: string,
@@ -47,7 +47,7 @@ function buildContext(context: ReportContext & { platform: string | undefined })
   return Object.fromEntries(entries);
 }
 
-function platformOf(platform: ShopEvent["platform"]): string | undefined {
+function readPlatform(platform: ShopEvent["platform"]): string | undefined {
   const name = Array.isArray(platform) ? platform[0] : platform;
   return typeof name === "string" ? name : undefined;
 }

@@ -36,12 +36,12 @@ function findLongestIncreasing(numbers: readonly number[]): number[] {
   const best: number[][] = [];
   for (const [index, number] of numbers.entries()) {
     const shorter = best.slice(0, index).filter((_, other) => (numbers[other] ?? 0) < number);
-    best.push([...longestOf(shorter), number]);
+    best.push([...findLongest(shorter), number]);
   }
-  return longestOf(best);
+  return findLongest(best);
 }
 
-function longestOf(lists: readonly number[][]): number[] {
+function findLongest(lists: readonly number[][]): number[] {
   return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []);
 }
 

@@ -95,12 +95,12 @@ export type Metric = {
 type ConvertedSums = Pick<MetricSums, "convertedAny" | "convertedOrders" | "convertedActions">;
 
 /** Converted visits, or converted searches of a query. */
-export function convertedOf(sums: ConvertedSums, mode: ConversionsMode): number {
+export function pickConverted(sums: ConvertedSums, mode: ConversionsMode): number {
   return { any: sums.convertedAny, orders: sums.convertedOrders, actions: sums.convertedActions }[mode];
 }
 
 /** Converted visits with a search. */
-export function usingConvertedOf(sums: MetricSums, mode: ConversionsMode): number {
+export function pickUsingConverted(sums: MetricSums, mode: ConversionsMode): number {
   return { any: sums.usingConvertedAny, orders: sums.usingConvertedOrders, actions: sums.usingConvertedActions }[mode];
 }
 
@@ -131,7 +131,7 @@ export const METRICS: Record<MetricKey, Metric> = {
     denominator: sum("searches"),
     better: "less",
   },
-  conversion: { unit: "share", numerator: usingConvertedOf, denominator: sum("using"), better: "more" },
+  conversion: { unit: "share", numerator: pickUsingConverted, denominator: sum("using"), better: "more" },
   orders: { unit: "count", numerator: sum("orders"), denominator: null, better: "more" },
   revenue: { unit: "money", numerator: money("revenue"), denominator: null, better: "more" },
   aov: { unit: "money", numerator: money("revenue"), denominator: sum("orders"), better: "more" },
@@ -147,7 +147,7 @@ export const METRICS: Record<MetricKey, Metric> = {
   not_used_search: { unit: "share", numerator: notUsing, denominator: sum("visits"), better: null },
   not_used_search_conversion: {
     unit: "share",
-    numerator: (sums, mode) => convertedOf(sums, mode) - usingConvertedOf(sums, mode),
+    numerator: (sums, mode) => pickConverted(sums, mode) - pickUsingConverted(sums, mode),
     denominator: notUsing,
     better: "more",
   },

@@ -1,19 +1,19 @@
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { dayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
-import { computeMetric, convertedOf, type MetricValue, NO_SUMS } from "./metrics";
+import { computeMetric, type MetricValue, NO_SUMS, pickConverted } from "./metrics";
 
 export const QUERY_SUM_NAMES = Object.keys(EMPTY_QUERY_SUMS) as (keyof QuerySums)[];
 
 /** Computes the displayed figures of a query. `revenue` is in whole currency units. */
 export function buildQueryFigures(sums: QuerySums, mode: ConversionsMode) {
   const whole = { ...NO_SUMS, ...sums };
-  const converted = convertedOf(sums, mode);
+  const converted = pickConverted(sums, mode);
   return {
     searches: sums.searches,
     clicks: sums.clicks,
     ctr: ratio(computeMetric("ctr", whole)),
-    conversion: ratioOf(converted, sums.searches),
+    conversion: toRatio(converted, sums.searches),
     no_results: ratio(computeMetric("no_results", whole)),
     revenue: sums.revenue / 100,
     avg_position: ratio(computeMetric("avg_position", whole)),
@@ -21,10 +21,10 @@ export function buildQueryFigures(sums: QuerySums, mode: ConversionsMode) {
 }
 
 function ratio({ n, of }: MetricValue) {
-  return ratioOf(n, of ?? 0);
+  return toRatio(n, of ?? 0);
 }
 
-function ratioOf(n: number, of: number) {
+function toRatio(n: number, of: number) {
   return { value: of === 0 ? null : n / of, n, of };
 }
 

@@ -33,7 +33,7 @@ export function daysBetween(from: string, to: string): number {
 /** The key of the bucket of a day or hour: `2026-01-12`, or `2026-01-12T09` for hours. */
 export function bucketKey(day: string, hour: number, granularity: Granularity): string {
   if (granularity === "hour") return `${day}T${String(hour).padStart(2, "0")}`;
-  if (granularity === "week") return dayAt(mondayOf(dayNumber(day)));
+  if (granularity === "week") return dayAt(findMonday(dayNumber(day)));
   return granularity === "month" ? `${day.slice(0, 7)}-01` : day;
 }
 
@@ -72,7 +72,7 @@ export function rangeBefore(from: string, to: string): { from: string; to: strin
   return { from: dayAt(start - daysBetween(from, to)), to: dayAt(start - 1) };
 }
 
-function mondayOf(number: number): number {
+function findMonday(number: number): number {
   // 1970-01-01 was a Thursday.
   return number - ((((number + 3) % 7) + 7) % 7);
 }

@@ -90,16 +90,16 @@ export function readEvent(event: VisitEvent): SeenEvent {
  */
 export function sortEvents(events: readonly SeenEvent[]): SeenEvent[] {
   const byRank = (a: SeenEvent, b: SeenEvent): number =>
-    rankOf(a) - rankOf(b) || lengthOf(a) - lengthOf(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+    rankEvent(a) - rankEvent(b) || getQueryLength(a) - getQueryLength(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   return [...events].sort((a, b) => a.at - b.at || byRank(a, b));
 }
 
-function rankOf({ type, click, banner }: SeenEvent): number {
+function rankEvent({ type, click, banner }: SeenEvent): number {
   if (banner?.action === "click") return RANKS.click;
   return click?.isConversion === true ? 3 : RANKS[type];
 }
 
-function lengthOf({ lists }: SeenEvent): number {
+function getQueryLength({ lists }: SeenEvent): number {
   return lists[0]?.query?.length ?? 0;
 }
 

@@ -34,7 +34,7 @@ export function resolveRange(filters: VisitFilters, timeZone: string, now: numbe
   const today = dayIn(now, timeZone);
   const own = findRangeFault(filters, timeZone) === null ? resolveDates(filters, timeZone, today) : null;
   if (own === null) {
-    const period = periodOf(filters);
+    const period = readPeriod(filters);
     return clipRange({ ...buildEdges(resolvePeriod(period, timeZone, now), timeZone), period }, timeZone);
   }
   return clipRange({ ...own, period: null }, timeZone);
@@ -94,7 +94,7 @@ function dayText(date: Date): string {
   return lightFormat(date, "yyyy-MM-dd");
 }
 
-function periodOf(filters: VisitFilters): Period {
+function readPeriod(filters: VisitFilters): Period {
   const [written] = filters.period ?? [];
   return PERIODS.find((period) => period === written) ?? PERIOD_DEFAULT;
 }

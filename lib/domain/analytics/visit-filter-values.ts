@@ -62,14 +62,14 @@ export function validateParamPair(value: string): FilterValueResult {
 }
 
 /** Parses `List|filter:value`; null for any other text. */
-export function listPairOf(text: string): { list: string; filter: string; value: string } | null {
+export function parseListPair(text: string): { list: string; filter: string; value: string } | null {
   const [, list = "", filter = "", value = ""] = /^([^|]+)\|([^:]+):(.+)$/s.exec(text) ?? [];
   const parts = { list: list.trim(), filter: filter.trim(), value: value.trim() };
   return Object.values(parts).includes("") ? null : parts;
 }
 
 export function validateListPair(text: string): FilterValueResult {
-  const pair = listPairOf(text);
+  const pair = parseListPair(text);
   return pair === null ? { code: "list_pair_invalid" } : { value: `${pair.list}|${pair.filter}:${pair.value}` };
 }
 

@@ -81,7 +81,7 @@ function validateNetwork(value: string): FilterValueResult {
   return network === null ? { code: "ip_invalid" } : { value: network };
 }
 
-export function formOf(name: FilterName): FilterForm {
+export function getForm(name: FilterName): FilterForm {
   return SPECS[name].form;
 }
 
@@ -154,8 +154,8 @@ function collectValues(params: Iterable<readonly [string, string]>): Map<FilterN
 }
 
 function sortEntries(entries: ReadonlyMap<string, Record<string, string>>): Record<string, string>[] {
-  const numberOf = (key: string) => (key.startsWith("n") ? Number(key.slice(1)) : Number.POSITIVE_INFINITY);
-  return [...entries].sort(([a], [b]) => (numberOf(a) < numberOf(b) ? -1 : 1)).map(([, parts]) => parts);
+  const parseNumber = (key: string) => (key.startsWith("n") ? Number(key.slice(1)) : Number.POSITIVE_INFINITY);
+  return [...entries].sort(([a], [b]) => (parseNumber(a) < parseNumber(b) ? -1 : 1)).map(([, parts]) => parts);
 }
 
 /** Joins a value from its named parts. */

@@ -57,7 +57,7 @@ export function attributeSearches(events: readonly SeenEvent[]): Attribution {
   for (const event of events) {
     for (const list of event.lists) {
       const search = findOrAddSearch(list, event.at, { found, current });
-      for (const item of list.items) shown.set(item.identity, placeOf(item, search));
+      for (const item of list.items) shown.set(item.identity, toPlace(item, search));
     }
     if (event.click !== null) {
       const { identity, isConversion } = event.click;
@@ -97,7 +97,7 @@ function findOrAddSearch(list: SeenList, at: number, { found, current }: Searche
   return search;
 }
 
-function placeOf({ title, place }: SeenItem, search: Search | null): Place {
+function toPlace({ title, place }: SeenItem, search: Search | null): Place {
   return { search, title, place };
 }
 

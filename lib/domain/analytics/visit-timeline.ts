@@ -47,12 +47,12 @@ export function findRepeats(events: readonly SeenEvent[]): boolean[] {
   return events.map((event, index) => {
     const before = events[index - 1];
     if (before === undefined || event.type === "transaction" || before.type !== event.type) return false;
-    return event.at - before.at <= REPEATED_MS && contentOf(event) === contentOf(before);
+    return event.at - before.at <= REPEATED_MS && serializeContent(event) === serializeContent(before);
   });
 }
 
 /** The content of an event without id and time. */
-function contentOf({ raw }: SeenEvent): string {
+function serializeContent({ raw }: SeenEvent): string {
   return JSON.stringify({ ...raw, id: undefined, local_timestamp: undefined });
 }
 

@@ -36,7 +36,7 @@ const CHOICES: Record<WidgetKind, readonly ChoiceSetting[]> = {
 };
 
 /** The settings of a kind of widget, except the text of a note. */
-export function choicesOf(kind: WidgetKind): readonly ChoiceSetting[] {
+export function getChoices(kind: WidgetKind): readonly ChoiceSetting[] {
   return CHOICES[kind];
 }
 

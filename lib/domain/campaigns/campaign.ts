@@ -39,7 +39,7 @@ export const EMPTY_CAMPAIGN: CampaignContent = {
 };
 
 /** What searches and clashes compare: the folded query, or the normalized path. */
-export function keyOf(kind: CampaignKind, subject: string): string {
+export function toSubjectKey(kind: CampaignKind, subject: string): string {
   return kind === "campaigns" ? fold(subject) : normalizePath(subject);
 }
 
@@ -47,7 +47,7 @@ export function keyOf(kind: CampaignKind, subject: string): string {
 export function normalizeSubjects(kind: CampaignKind, subjects: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const subject of subjects) {
-    const key = keyOf(kind, subject);
+    const key = toSubjectKey(kind, subject);
     const text = kind === "campaigns" ? subject.trim().replace(/\s+/gu, " ") : key;
     if (key !== "" && !byKey.has(key)) byKey.set(key, text);
   }
@@ -154,7 +154,7 @@ export function findCampaignClashes(
   others: Iterable<NamedCampaign>,
   timeZone: string,
 ): CampaignClash[] {
-  const keys = new Set(content.subjects.map((subject) => keyOf(kind, subject)));
+  const keys = new Set(content.subjects.map((subject) => toSubjectKey(kind, subject)));
   const placements = listPlacements(content.banners);
   const interval = findInterval(content, timeZone);
   const clashes: CampaignClash[] = [];
@@ -162,7 +162,7 @@ export function findCampaignClashes(
     const shared = placements.filter((placement) => other.content.banners[placement] !== undefined);
     if (other.id === id || shared.length === 0) continue;
     if (!doIntervalsOverlap(interval, findInterval(other.content, timeZone))) continue;
-    const subjects = other.content.subjects.filter((subject) => keys.has(keyOf(kind, subject)));
+    const subjects = other.content.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));
     if (subjects.length === 0) continue;
     const { active_from, active_to } = other.content;
     const campaign = { id: other.id, title: formatCampaignTitle(kind, other.content.subjects), active_from, active_to };
@@ -178,6 +178,6 @@ export function removeSubjects(
   content: CampaignContent,
   removed: readonly string[],
 ): CampaignContent {
-  const keys = new Set(removed.map((subject) => keyOf(kind, subject)));
-  return { ...content, subjects: content.subjects.filter((subject) => !keys.has(keyOf(kind, subject))) };
+  const keys = new Set(removed.map((subject) => toSubjectKey(kind, subject)));
+  return { ...content, subjects: content.subjects.filter((subject) => !keys.has(toSubjectKey(kind, subject))) };
 }

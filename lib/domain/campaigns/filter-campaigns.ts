@@ -85,8 +85,8 @@ export function filterCampaigns<R extends ListedCampaign>(
   const entries = rows.map((row) => buildEntry(row, context));
   const words = normalizeSearch(filter.q, context.kind);
   const found = entries.filter((entry) => doesMatch(entry, filter, { words, work: context.work }));
-  const keyOf = SORT_KEYS[filter.sort ?? "changed"];
-  const keys = new Map(found.map((entry) => [entry, keyOf(entry, context)]));
+  const getSortKey = SORT_KEYS[filter.sort ?? "changed"];
+  const keys = new Map(found.map((entry) => [entry, getSortKey(entry, context)]));
   found.sort((a, b) => compareKeys(keys.get(a) ?? null, keys.get(b) ?? null) || compareKeys(a.row.id, b.row.id));
   const total_pages = Math.max(1, Math.ceil(found.length / CAMPAIGNS_PER_PAGE));
   const page = Math.min(filter.page, total_pages);

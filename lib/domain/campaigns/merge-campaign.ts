@@ -2,7 +2,7 @@ import { DEVICES, type Device, PLACEMENTS, type Placement } from "@/lib/contract
 import { CLASH, mergeSets, mergeValue } from "@/lib/domain/history/version-merge";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
-import { type Banner, type CampaignContent, keyOf } from "./campaign";
+import { type Banner, type CampaignContent, toSubjectKey } from "./campaign";
 
 // Three-way merge and diff of campaigns.
 
@@ -36,7 +36,7 @@ export function mergeCampaigns(kind: CampaignKind, { base, mine, theirs }: Campa
     return banner === undefined ? [] : [[placement, banner]];
   });
   const content: CampaignContent = {
-    subjects: mergeSets(base.subjects, mine.subjects, theirs.subjects, (subject) => keyOf(kind, subject)),
+    subjects: mergeSets(base.subjects, mine.subjects, theirs.subjects, (subject) => toSubjectKey(kind, subject)),
     target_url: merge("target_url", (one) => one.target_url, Object.is),
     banners: Object.fromEntries(banners),
     active_from: merge("active_from", (one) => one.active_from, Object.is),
@@ -72,8 +72,8 @@ export function diffCampaigns(kind: CampaignKind, before: CampaignContent, after
 
 function diffSubjects(kind: CampaignKind, before: readonly string[], after: readonly string[]): CampaignStep[] {
   const listMissing = (from: readonly string[], to: readonly string[]): string[] => {
-    const keys = new Set(to.map((subject) => keyOf(kind, subject)));
-    return from.filter((subject) => !keys.has(keyOf(kind, subject)));
+    const keys = new Set(to.map((subject) => toSubjectKey(kind, subject)));
+    return from.filter((subject) => !keys.has(toSubjectKey(kind, subject)));
   };
   const added = listMissing(after, before);
   const removed = listMissing(before, after);

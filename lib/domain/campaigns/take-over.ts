@@ -1,6 +1,6 @@
 import { PLACEMENTS, type Placement } from "@/lib/contract/campaigns/placements";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { type CampaignContent, keyOf, listPlacements, removeSubjects } from "./campaign";
+import { type CampaignContent, listPlacements, removeSubjects, toSubjectKey } from "./campaign";
 
 /** What a campaign takes from another one: these subjects in these placements, or in all. */
 type Taken = { subjects: readonly string[]; placements?: readonly Placement[] | undefined };
@@ -17,8 +17,8 @@ export function planTakeOver(
   other: CampaignContent,
   { subjects, placements = PLACEMENTS }: Taken,
 ): TakeOverPlan {
-  const keys = new Set(subjects.map((subject) => keyOf(kind, subject)));
-  const taken = other.subjects.filter((subject) => keys.has(keyOf(kind, subject)));
+  const keys = new Set(subjects.map((subject) => toSubjectKey(kind, subject)));
+  const taken = other.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));
   const left = listPlacements(other.banners).filter((placement) => !placements.includes(placement));
   const isAllLeft = left.length === listPlacements(other.banners).length;
   if (taken.length === 0 || isAllLeft) return { rest: other, split: null };

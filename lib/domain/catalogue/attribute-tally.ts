@@ -1,6 +1,6 @@
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { DistinctCounter, hashText } from "./distinct-counter";
-import { valuesOf } from "./item-checks";
+import { listPresentValues } from "./item-checks";
 
 // Statistics of a catalogue's attributes, counted item by item in bounded memory: fill rate, number of distinct values,
 // most frequent values, and values of a deviating type.
@@ -62,7 +62,7 @@ class TypeTally {
       const votes = this.votes.get(name) ?? new Map<Kind, number>();
       if (!this.votes.has(name) && this.votes.size >= NAMES_MAX) continue;
       this.votes.set(name, votes);
-      for (const one of valuesOf(value)) votes.set(kindOf(one), (votes.get(kindOf(one)) ?? 0) + 1);
+      for (const one of listPresentValues(value)) votes.set(detectKind(one), (votes.get(detectKind(one)) ?? 0) + 1);
     }
   }
 
@@ -70,7 +70,7 @@ class TypeTally {
     this.total += 1;
     let hasClash = false;
     for (const [name, value] of Object.entries(attributes)) {
-      const values = valuesOf(value);
+      const values = listPresentValues(value);
       const [first] = values;
       if (first === undefined) continue;
       const tally = this.byName.get(name) ?? new ValueTally(this.chooseKind(name, first));
@@ -91,7 +91,7 @@ class TypeTally {
 
   private chooseKind(name: string, first: unknown): Kind {
     const votes = [...(this.votes.get(name) ?? [])].sort((a, b) => b[1] - a[1]);
-    return votes[0]?.[0] ?? kindOf(first);
+    return votes[0]?.[0] ?? detectKind(first);
   }
 }
 
@@ -157,7 +157,7 @@ class ValueTally {
   }
 }
 
-function kindOf(value: unknown): Kind {
+function detectKind(value: unknown): Kind {
   if (typeof value === "number") return "numeric";
   if (typeof value === "boolean") return "boolean";
   if (typeof value === "string") return DATE.test(value) ? "date" : "text";
@@ -166,6 +166,6 @@ function kindOf(value: unknown): Kind {
 
 /** A date counts as text, too. */
 function isOfKind(kind: Kind, value: unknown): boolean {
-  const actual = kindOf(value);
+  const actual = detectKind(value);
   return actual === kind || (kind === "text" && actual === "date");
 }

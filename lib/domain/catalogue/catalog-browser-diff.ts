@@ -1,5 +1,5 @@
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
-import { textsOf } from "./catalog-browser";
+import { toTexts } from "./catalog-browser";
 
 // Comparison of two items: two of one catalogue, or the same item on two sites.
 
@@ -43,7 +43,7 @@ function compareAttribute(name: string, a: unknown, b: unknown): DiffRow {
 }
 
 function textsOrNull(value: unknown): string[] | null {
-  const texts = textsOf(value);
+  const texts = toTexts(value);
   return texts.length === 0 ? null : texts;
 }
 

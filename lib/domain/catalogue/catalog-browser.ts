@@ -114,12 +114,12 @@ export function listColumns(fields: string): string[] {
 }
 
 /** The texts of an attribute, scalar or list; structured values become JSON. */
-export function textsOf(value: unknown): string[] {
+export function toTexts(value: unknown): string[] {
   if (value === null || value === undefined) return [];
-  return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== "");
+  return (Array.isArray(value) ? value : [value]).map(toText).filter((text) => text !== "");
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
@@ -140,7 +140,7 @@ const EXTRAS = [
 ];
 
 /** The additional fields that a hit has, for the debug view. */
-export function extrasOf(hit: Hit): Record<string, unknown> {
+export function pickExtras(hit: Hit): Record<string, unknown> {
   const entries = EXTRAS.map((name) => [name, hit[name]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
 }

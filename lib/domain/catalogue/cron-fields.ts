@@ -29,7 +29,7 @@ const BOUNDS: Record<CronField, Bounds> = {
 };
 
 /** Every value of a field. */
-export function allValuesOf(field: CronField): readonly number[] {
+export function listAllValues(field: CronField): readonly number[] {
   const { min, max } = BOUNDS[field];
   const last = field === "dayOfWeek" ? 6 : max;
   return Array.from({ length: last - min + 1 }, (_, index) => min + index);
@@ -38,7 +38,7 @@ export function allValuesOf(field: CronField): readonly number[] {
 /** Parses a field; returns a code if it is invalid. */
 export function readField(field: CronField, text: string): FieldValues | { code: PlanFieldCode } {
   const isDay = field === "dayOfMonth" || field === "dayOfWeek";
-  if (text === "*" || (text === "?" && isDay)) return { values: allValuesOf(field), isOpen: true };
+  if (text === "*" || (text === "?" && isDay)) return { values: listAllValues(field), isOpen: true };
   const values = new Set<number>();
   for (const part of text.split(",")) {
     const read = readPart(field, part);
@@ -65,7 +65,7 @@ function readPart(field: CronField, part: string): { values: number[] } | { code
 }
 
 function readRange(field: CronField, text: string): { from: number; to: number } | { code: PlanFieldCode } {
-  const all = allValuesOf(field);
+  const all = listAllValues(field);
   if (text === "*") return { from: all[0] ?? 0, to: all.at(-1) ?? 0 };
   const [first = "", last = first, ...more] = text.split("-");
   if (more.length > 0) return { code: "value_unknown" };
@@ -98,7 +98,7 @@ function wrapDayOfWeek(field: CronField, value: number): number {
 
 /** Formats the sorted values of a field in its shortest usual form: `*`, a step, ranges, or a list. */
 export function writeField(field: CronField, values: readonly number[]): string {
-  const all = allValuesOf(field);
+  const all = listAllValues(field);
   if (values.length === all.length) return "*";
   const step = findStep(values, all);
   if (step !== null) return `*/${step}`;

@@ -34,7 +34,7 @@ const RESERVED = ["title", "price", "price_amount", "price_old", "price_old_amou
 export function toItem(record: FeedValues, rules: ItemRules, dropped: DropCounts): DraftItem {
   const { mapping } = rules;
   const mapped = new Set(
-    Object.values(mapping).map((field) => (Object.hasOwn(record, field) ? field : topLevelOf(field))),
+    Object.values(mapping).map((field) => (Object.hasOwn(record, field) ? field : getTopLevelName(field))),
   );
   const attributes: Record<string, unknown> = {};
   const addField = (name: string, value: unknown): void => {
@@ -70,7 +70,7 @@ export function toItem(record: FeedValues, rules: ItemRules, dropped: DropCounts
   };
 }
 
-function topLevelOf(field: string): string {
+function getTopLevelName(field: string): string {
   return field.split(".", 1)[0] ?? field;
 }
 

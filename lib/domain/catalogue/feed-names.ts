@@ -67,7 +67,7 @@ export function normalizeName(field: string): string {
 export type FeedValues = Record<string, unknown>;
 
 /** The field names of a record that a mapping can use: its own, and `a.b` for nested fields, one level deep. */
-export function fieldsOf(record: FeedValues): string[] {
+export function listFieldNames(record: FeedValues): string[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const inner: unknown = Array.isArray(value) ? value[0] : value;
     return isRecord(inner) ? [name, ...Object.keys(inner).map((key) => `${name}.${key}`)] : [name];

@@ -14,7 +14,7 @@ export function isAddress(identity: string): boolean {
  * a digit, plus the names of query parameters. For a code: the text before the first digit, `#` for the digits, `*` for the
  * rest; only `*` without digits.
  */
-export function patternOf(identity: string): string {
+export function toItemPattern(identity: string): string {
   const text = identity.trim();
   const pattern = isAddress(text) ? addressPattern(text) : codePattern(text);
   return pattern.slice(0, PATTERN_MAX);
@@ -25,7 +25,7 @@ export function patternOf(identity: string): string {
  * viewed as often as items.
  */
 export function matchesItemPattern(identity: string, known: ReadonlySet<string>): boolean {
-  return known.has(patternOf(identity));
+  return known.has(toItemPattern(identity));
 }
 
 function codePattern(code: string): string {
@@ -43,7 +43,7 @@ function addressPattern(address: string): string {
   const segments = path.split("/").filter((segment) => segment !== "");
   const shown = segments.slice(0, SEGMENTS_MAX).map((segment, index) => {
     const isLast = index === segments.length - 1;
-    return isLast || /\d/.test(segment) ? `*${isLast ? extensionOf(segment) : ""}` : segment;
+    return isLast || /\d/.test(segment) ? `*${isLast ? findExtension(segment) : ""}` : segment;
   });
   if (segments.length > SEGMENTS_MAX) shown.push("…");
   return `${host}/${shown.join("/")}${queryStart < 0 ? "" : queryPattern(withoutHash.slice(queryStart + 1))}`;
@@ -54,7 +54,7 @@ function splitHost(location: string): { host: string; path: string } {
   return match === null ? { host: "", path: location } : { host: (match[1] ?? "").toLowerCase(), path: match[2] ?? "" };
 }
 
-function extensionOf(segment: string): string {
+function findExtension(segment: string): string {
   return /\.[a-z]{2,5}$/i.exec(segment)?.[0].toLowerCase() ?? "";
 }
 

@@ -28,15 +28,15 @@ export function checkItem(item: CheckedItem, context: CheckContext): ItemVerdict
   const { attributes, type } = item;
   const anyType: ItemVerdicts = {
     title_missing: toVerdict(item.title.trim() === "" || item.title.trim() === item.identity),
-    web_url_missing: toVerdict(![...valuesOf(attributes.web_url), item.identity].some(isWebAddress)),
+    web_url_missing: toVerdict(![...listPresentValues(attributes.web_url), item.identity].some(isWebAddress)),
     name_with_dot: toVerdict(Object.keys(attributes).some((name) => name.includes("."))),
   };
   if (!context.isMain(type)) return anyType;
-  const categories = valuesOf(attributes.category).map(String);
-  const brands = valuesOf(attributes.brand).map(String);
+  const categories = listPresentValues(attributes.category).map(String);
+  const brands = listPresentValues(attributes.brand).map(String);
   return {
     ...anyType,
-    image_missing: toVerdict(!IMAGES.some((name) => valuesOf(attributes[name]).length > 0)),
+    image_missing: toVerdict(!IMAGES.some((name) => listPresentValues(attributes[name]).length > 0)),
     price_unparsable: toVerdict(!hasPrice(attributes)),
     category_primary_missing: toVerdict(categories.length === 0),
     ...checkAvailability(attributes),
@@ -47,23 +47,23 @@ export function checkItem(item: CheckedItem, context: CheckContext): ItemVerdict
 
 /** The path by which items refer to a category. */
 export function pathOfCategory({ title, attributes }: Pick<CheckedItem, "title" | "attributes">): string {
-  const parents = valuesOf(attributes.hierarchy).map(String);
-  const name = textOf(attributes.title) ?? title;
+  const parents = listPresentValues(attributes.hierarchy).map(String);
+  const name = toText(attributes.title) ?? title;
   return normalizePath([...parents, name].join("||"));
 }
 
 /** The folded name by which items are matched to a brand. */
 export function nameOfBrand({ title, attributes }: Pick<CheckedItem, "title" | "attributes">): string {
-  return fold(textOf(attributes.title) ?? title);
+  return fold(toText(attributes.title) ?? title);
 }
 
 /** Equal for titles that shoppers cannot distinguish. */
-export function titleKeyOf(title: string): string {
+export function toTitleKey(title: string): string {
   return fold(title).trim().replace(/\s+/gu, " ");
 }
 
 /** The non-empty values of an attribute. */
-export function valuesOf(value: unknown): unknown[] {
+export function listPresentValues(value: unknown): unknown[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((one) => one !== undefined && one !== null && !(typeof one === "string" && one.trim() === ""));
 }
@@ -72,8 +72,8 @@ function toVerdict(isWrong: boolean): "passes" | "fails" {
   return isWrong ? "fails" : "passes";
 }
 
-function textOf(value: unknown): string | undefined {
-  const [first] = valuesOf(value);
+function toText(value: unknown): string | undefined {
+  const [first] = listPresentValues(value);
   return first === undefined ? undefined : String(first);
 }
 
@@ -82,19 +82,19 @@ function isWebAddress(value: unknown): boolean {
 }
 
 function hasPrice({ price, price_amount }: Record<string, unknown>): boolean {
-  const [amount] = valuesOf(price_amount);
+  const [amount] = listPresentValues(price_amount);
   if (typeof amount === "number") return Number.isFinite(amount) && amount >= 0;
-  const parsed = parseAmount(textOf(amount) ?? textOf(price));
+  const parsed = parseAmount(toText(amount) ?? toText(price));
   return parsed !== undefined && parsed >= 0;
 }
 
 /** Ranks are 1 to 15; 15 means unavailable. Items without a rank are not checked. */
 function checkAvailability({ availability_rank, availability }: Record<string, unknown>): ItemVerdicts {
-  const [value] = valuesOf(availability_rank);
+  const [value] = listPresentValues(availability_rank);
   if (value === undefined) return {};
   const rank = Number(value);
   const isRank = Number.isInteger(rank) && rank >= 1 && rank <= RANK_MAX;
-  const [flag] = valuesOf(availability);
+  const [flag] = listPresentValues(availability);
   const isAvailable = flag === undefined ? null : flag === true || Number(flag) > 0;
   const contradicts = isAvailable !== null && isAvailable === (rank === RANK_MAX);
   return { availability_contradiction: toVerdict(!isRank || contradicts) };

@@ -49,7 +49,7 @@ export function isVerified({ firstReportedAt, foundAt }: MissingPeriod, now: Dat
   return (foundAt ?? now).getTime() - firstReportedAt.getTime() >= MISSING_ITEM_VERIFIED_MS;
 }
 
-export function missingStateOf(item: MissingPeriod, now: Date): MissingState {
+export function getMissingState(item: MissingPeriod, now: Date): MissingState {
   if (item.foundAt !== null)
     return now.getTime() - item.foundAt.getTime() >= MISSING_ITEM_GONE_MS ? "gone" : "fixed_waiting";
   return isVerified(item, now) ? "verified" : "reported";

@@ -15,7 +15,7 @@ const HORIZON_DAYS = 9 * 366;
 /** The next runs after an instant, as sorted epoch ms; fewer than `count` if none comes within nine years. */
 export function findNextRuns(timetable: Timetable, timeZone: string, after: number, count: number): number[] {
   const found = new Set<number>();
-  let last = wallDayOf(after, timeZone) - DAY_MS;
+  let last = toWallDay(after, timeZone) - DAY_MS;
   let isFull = false;
   for (let day = last; day <= last + HORIZON_DAYS * DAY_MS; day += DAY_MS) {
     if (!hasDay(timetable, day)) continue;
@@ -125,7 +125,7 @@ function isWithin(at: number, from: number, to: number): boolean {
 }
 
 /** The local day at an instant, as its midnight as if UTC, epoch ms. */
-function wallDayOf(at: number, timeZone: string): number {
+function toWallDay(at: number, timeZone: string): number {
   return Math.floor((at + getOffset(timeZone, at)) / DAY_MS) * DAY_MS;
 }
 

@@ -1,4 +1,4 @@
-import { allValuesOf, LAST_DAY } from "./cron-fields";
+import { LAST_DAY, listAllValues } from "./cron-fields";
 import { formatTime, type Timetable } from "./plan-timetable";
 import { toCalendarDays } from "./plan-views";
 
@@ -61,7 +61,7 @@ function describeTimes(times: readonly number[]): TimePart {
   const minutes = [...new Set(times.map((time) => time % 60))].sort((a, b) => a - b);
   const [from, to] = [formatTime(times[0] ?? 0), formatTime(times.at(-1) ?? 0)];
   const isGrid = hours.length * minutes.length === times.length;
-  const isEveryHour = hours.length === allValuesOf("hour").length;
+  const isEveryHour = hours.length === listAllValues("hour").length;
   if (isGrid && hours.length > 1) {
     const step = findEvenStep(minutes, 60);
     if (step !== null && isEveryHour) return { kind: "every_minutes", step };

@@ -2,7 +2,7 @@ import type { PlanContent, PlanFieldCode } from "@/lib/contract/catalogue/plans"
 import { CRON_FIELDS } from "@/lib/domain/kit/limits";
 import { isTimeZone } from "@/lib/domain/kit/time-zones";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { allValuesOf, type CronField, type FieldValues, LAST_DAY, readField } from "./cron-fields";
+import { type CronField, type FieldValues, LAST_DAY, listAllValues, readField } from "./cron-fields";
 
 // Parses both views of a plan, calendar and cron, into a timetable: times of day, and the days that have them.
 
@@ -44,7 +44,7 @@ function readCalendar({ times, days }: Pick<PlanContent, "times" | "days">): Pla
   const daysOfWeek = sortUnique(days.map((day) => day % 7));
   return {
     timetable: {
-      times: sortUnique(times.map(minuteOf)),
+      times: sortUnique(times.map(parseMinute)),
       daysOfMonth: null,
       months: null,
       daysOfWeek: daysOfWeek.length === 7 ? null : daysOfWeek,
@@ -81,7 +81,7 @@ function readCron(line: string): PlanVerdict {
 
 /** If both are set and one of them covers every day, every day matches. */
 function combineDays(ofMonth: FieldValues, ofWeek: FieldValues): Pick<Timetable, "daysOfMonth" | "daysOfWeek"> {
-  const isEveryDate = allValuesOf("dayOfMonth").every((day) => ofMonth.values.includes(day));
+  const isEveryDate = listAllValues("dayOfMonth").every((day) => ofMonth.values.includes(day));
   const isEveryWeekday = ofWeek.values.length === 7;
   if (!ofMonth.isOpen && !ofWeek.isOpen && (isEveryDate || isEveryWeekday))
     return { daysOfMonth: null, daysOfWeek: null };
@@ -100,7 +100,7 @@ function isImpossibleDate(
 ): boolean {
   const { daysOfMonth, daysOfWeek } = days;
   if (daysOfMonth === null || daysOfWeek !== null || daysOfMonth.includes(LAST_DAY)) return false;
-  const longest = Math.max(...(months ?? allValuesOf("month")).map((month) => MONTH_LENGTHS_MAX[month - 1] ?? 0));
+  const longest = Math.max(...(months ?? listAllValues("month")).map((month) => MONTH_LENGTHS_MAX[month - 1] ?? 0));
   return daysOfMonth.every((day) => day > longest);
 }
 
@@ -126,7 +126,7 @@ export function isEveryHour({ times }: Timetable): boolean {
 }
 
 /** The minute of the day of a time `HH:mm`. */
-function minuteOf(time: string): number {
+function parseMinute(time: string): number {
   return Number(time.slice(0, 2)) * MINUTES_OF_HOUR + Number(time.slice(3));
 }
 

@@ -1,6 +1,6 @@
 import type { PlanContent } from "@/lib/contract/catalogue/plans";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
-import { allValuesOf, writeField } from "./cron-fields";
+import { listAllValues, writeField } from "./cron-fields";
 import { formatTime, sortUnique, type Timetable, validatePlan } from "./plan-timetable";
 
 // Converts a plan between its two views, calendar and cron, if both can express it.
@@ -24,9 +24,9 @@ export function toCron(plan: PlanContent): OtherView<{ cron: string }> {
   const fields = [
     writeField("minute", minutes),
     writeField("hour", hours),
-    writeField("dayOfMonth", daysOfMonth ?? allValuesOf("dayOfMonth")),
-    writeField("month", months ?? allValuesOf("month")),
-    writeField("dayOfWeek", daysOfWeek ?? allValuesOf("dayOfWeek")),
+    writeField("dayOfMonth", daysOfMonth ?? listAllValues("dayOfMonth")),
+    writeField("month", months ?? listAllValues("month")),
+    writeField("dayOfWeek", daysOfWeek ?? listAllValues("dayOfWeek")),
   ];
   return { cron: fields.join(" ") };
 }
@@ -51,5 +51,5 @@ export function convertToView(plan: PlanContent, type: PlanContent["type"]): Oth
 
 /** Sorted days of the week in calendar numbering: 1 (Monday) to 7. */
 export function toCalendarDays({ daysOfWeek }: Pick<Timetable, "daysOfWeek">): number[] {
-  return (daysOfWeek ?? allValuesOf("dayOfWeek")).map((day) => (day === 0 ? SUNDAY : day)).sort((a, b) => a - b);
+  return (daysOfWeek ?? listAllValues("dayOfWeek")).map((day) => (day === 0 ? SUNDAY : day)).sort((a, b) => a - b);
 }

@@ -44,7 +44,7 @@ function measureWaitMs({ held, phases }: Pick<RunTimes, "held" | "phases">): num
 }
 
 /** Number of items that a run added, changed and removed, or would; null if unknown. */
-export function changesOf({ counts }: Pick<Run, "counts">) {
+export function readChanges({ counts }: Pick<Run, "counts">) {
   if (!counts || (counts.added ?? counts.changed ?? counts.removed) === undefined) return null;
   return { added: counts.added ?? 0, changed: counts.changed ?? 0, removed: counts.removed ?? 0 };
 }
@@ -55,12 +55,12 @@ export function findLaterRuns(run: Pick<Run, "id" | "finished">, runs: readonly 
   const isLater = ({ id, finished }: Run): boolean => id !== run.id && !!finished && Date.parse(finished) > since;
   const later = runs.filter((one) => isLater(one) && hasChanged(one));
   const sum = (kind: "added" | "changed" | "removed"): number =>
-    later.reduce((total, one) => total + (changesOf(one)?.[kind] ?? 0), 0);
+    later.reduce((total, one) => total + (readChanges(one)?.[kind] ?? 0), 0);
   const counts = { added: sum("added"), changed: sum("changed"), removed: sum("removed") };
   return { runs: later.length, feeds: [...new Set(later.map(({ feed }) => feed))], counts };
 }
 
 function hasChanged(run: Run): boolean {
-  const changes = changesOf(run);
+  const changes = readChanges(run);
   return changes !== null && changes.added + changes.changed + changes.removed > 0;
 }

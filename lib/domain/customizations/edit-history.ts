@@ -6,7 +6,7 @@ import { EDITOR_UNDO_STEPS } from "@/lib/domain/kit/limits";
 /** A model with earlier and undone models; the nearest is last in both lists. */
 export type EditHistory<M> = { past: readonly M[]; present: M; future: readonly M[] };
 
-export function historyOf<M>(present: M): EditHistory<M> {
+export function createHistory<M>(present: M): EditHistory<M> {
   return { past: [], present, future: [] };
 }
 

@@ -23,29 +23,29 @@ export function alignRules<R extends MergeableRule>(
   theirs: readonly R[],
   timeZone: string,
 ): Slot<R>[] {
-  const textOf = (rule: R): string => contentKey(rule, timeZone);
-  const mineOfBase = pairRules(base, mine, textOf);
-  const theirsOfBase = pairRules(base, theirs, textOf);
+  const toText = (rule: R): string => contentKey(rule, timeZone);
+  const mineOfBase = pairRules(base, mine, toText);
+  const theirsOfBase = pairRules(base, theirs, toText);
   const slots = base.map(
     (rule): Slot<R> => ({ base: rule, mine: mineOfBase.get(rule) ?? null, theirs: theirsOfBase.get(rule) ?? null }),
   );
   const known = new Set([...mineOfBase.values(), ...theirsOfBase.values()]);
   const mineNew = mine.filter((rule) => !known.has(rule));
   const theirsNew = theirs.filter((rule) => !known.has(rule));
-  const mineOfTheirs = pairRules(theirsNew, mineNew, textOf);
+  const mineOfTheirs = pairRules(theirsNew, mineNew, toText);
   const both = new Set(mineOfTheirs.values());
   slots.push(
     ...theirsNew.map((rule): Slot<R> => ({ base: null, mine: mineOfTheirs.get(rule) ?? null, theirs: rule })),
     ...mineNew.filter((rule) => !both.has(rule)).map((rule): Slot<R> => ({ base: null, mine: rule, theirs: null })),
   );
   const order = new Map(theirs.map((rule, index) => [rule, index]));
-  const placeOf = ({ theirs: rule }: Slot<R>): number =>
+  const findPlace = ({ theirs: rule }: Slot<R>): number =>
     rule === null ? theirs.length : (order.get(rule) ?? theirs.length);
-  return slots.sort((a, b) => placeOf(a) - placeOf(b));
+  return slots.sort((a, b) => findPlace(a) - findPlace(b));
 }
 
 /** Maps each rule of `from` to its counterpart in `to`. */
-function pairRules<R extends MergeableRule>(from: readonly R[], to: readonly R[], textOf: (rule: R) => string) {
+function pairRules<R extends MergeableRule>(from: readonly R[], to: readonly R[], toText: (rule: R) => string) {
   const found = new Map<R, R>();
   const byId = new Map(to.flatMap((rule) => (rule.id === null ? [] : [[rule.id, rule] as const])));
   for (const rule of from) {
@@ -55,10 +55,10 @@ function pairRules<R extends MergeableRule>(from: readonly R[], to: readonly R[]
   const taken = new Set(found.values());
   const byText = new Map<string, R[]>();
   for (const rule of to) {
-    if (!taken.has(rule)) byText.set(textOf(rule), [...(byText.get(textOf(rule)) ?? []), rule]);
+    if (!taken.has(rule)) byText.set(toText(rule), [...(byText.get(toText(rule)) ?? []), rule]);
   }
   for (const rule of from) {
-    const same = found.has(rule) ? undefined : byText.get(textOf(rule))?.shift();
+    const same = found.has(rule) ? undefined : byText.get(toText(rule))?.shift();
     if (same !== undefined) found.set(rule, same);
   }
   return found;

@@ -114,9 +114,9 @@ function settlePlaced(before: RuleDraft, { draft, collision }: PinQuestion, answ
 /** The rules of a draft in the order of an earlier one; new rules are last. */
 function sortLike({ rules }: RuleDraft, draft: RuleDraft): RuleDraft {
   const order = new Map(rules.map(({ key }, index) => [key, index]));
-  const indexOf = ({ key }: DraftRule) => order.get(key) ?? rules.length;
+  const findIndex = ({ key }: DraftRule) => order.get(key) ?? rules.length;
   return withRules(
     draft,
-    [...draft.rules].sort((one, other) => indexOf(one) - indexOf(other)),
+    [...draft.rules].sort((one, other) => findIndex(one) - findIndex(other)),
   );
 }

@@ -1,7 +1,7 @@
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { findMoments } from "@/lib/domain/search/rule-moments";
-import { changesOf, type DraftRule, type RuleDraft, type RuleState, savedState } from "./rule-draft";
+import { type DraftRule, listDraftChanges, type RuleDraft, type RuleState, savedState } from "./rule-draft";
 import { collectKnownItems, findObstacleIn, type PreviewScope, stateNow } from "./rule-preview";
 
 // When shoppers notice that pending rules went live: when other rules act than without them. A changed note, or a moved end,
@@ -28,7 +28,9 @@ export function computePublishEffect(
   now: number,
   reach: EffectContext,
 ): PublishEffect {
-  const changed = changesOf(draft).flatMap(({ before, after }) => [before, after].filter((rule) => rule !== null));
+  const changed = listDraftChanges(draft).flatMap(({ before, after }) =>
+    [before, after].filter((rule) => rule !== null),
+  );
   const live = savedState(draft);
   const known = collectKnownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
   const acting = (state: RuleState, at: number): string => {

@@ -35,12 +35,12 @@ export function describeRuleStep<R extends RuleLike>(
     const verb = rule.type === "pin" ? "unpinned" : "unhidden";
     return { verb, rule, from: null, details: listMentionedDetails(null, rule) };
   }
-  const verb = verbOf(before, rule);
+  const verb = chooseVerb(before, rule);
   const from = verb === "moved" ? (before?.position ?? null) : null;
   return { verb, rule, from, details: listMentionedDetails(before, rule) };
 }
 
-function verbOf(before: RuleLike | null, rule: RuleLike): RuleVerb {
+function chooseVerb(before: RuleLike | null, rule: RuleLike): RuleVerb {
   if (rule.type === "hide") return before?.type === "hide" ? "edited" : "hidden";
   if (before === null || before.type === "hide") return "pinned";
   return before.position === rule.position ? "edited" : "moved";

@@ -151,7 +151,7 @@ export type RuleChange<R = DraftRule> = {
 };
 
 /** Lists pending changes by rule. */
-export function changesOf(draft: RuleDraft): RuleChange[] {
+export function listDraftChanges(draft: RuleDraft): RuleChange[] {
   return changesBetween(savedState(draft), draft);
 }
 
@@ -185,7 +185,7 @@ function diffSwitches(from: readonly DraftRule[], to: readonly DraftRule[]): Rul
 }
 
 export function isDirty(draft: RuleDraft): boolean {
-  return changesOf(draft).length > 0;
+  return listDraftChanges(draft).length > 0;
 }
 
 function draftRule(rule: Rule, placement: Place | "both", index: number): DraftRule {

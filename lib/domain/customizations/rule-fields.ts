@@ -46,7 +46,7 @@ type EffectField = {
 const EFFECT = [
   { names: ["item_url"], isSame: (a, b) => a.item_url.trim() === b.item_url.trim(), mention: null },
   { names: ["type"], isSame: (a, b) => a.type === b.type, mention: null },
-  { names: ["position"], isSame: (a, b) => positionOf(a) === positionOf(b), mention: null },
+  { names: ["position"], isSame: (a, b) => getPosition(a) === getPosition(b), mention: null },
   {
     names: ["active_from", "active_to"],
     isSame: isTimeSame,
@@ -157,7 +157,7 @@ export function listMentionedDetails(before: RuleLike | null, rule: RuleLike): R
   const remarks = REMARK_NAMES.flatMap((name): RuleDetail[] => {
     const isSame = before !== null && isRemarkSame(name, before, rule);
     if (isSilent(isSame, isRemarkSame(name, {}, rule))) return [];
-    return [{ about: name, value: remarkOf(name, rule) } as RuleDetail];
+    return [{ about: name, value: pickRemark(name, rule) } as RuleDetail];
   });
   return [...effect, ...remarks];
 }
@@ -168,8 +168,8 @@ export function listTexts(rule: Partial<RuleTexts>): string[] {
 }
 
 /** All remarks of a rule, with defaults for missing ones. */
-export function remarksOf(rule: Partial<Remarks>): Remarks {
-  return eachRemark((name) => remarkOf(name, rule));
+export function pickRemarks(rule: Partial<Remarks>): Remarks {
+  return eachRemark((name) => pickRemark(name, rule));
 }
 
 /** Normalizes remarks for storage; a remark that was not sent keeps its previous value. */
@@ -179,13 +179,13 @@ export function normalizeRemarks(
 ): Remarks {
   return eachRemark((name) => {
     const source = sent[name] === undefined ? (before ?? {}) : sent;
-    return REMARKS[name].normalize(remarkOf(name, source), sent.type);
+    return REMARKS[name].normalize(pickRemark(name, source), sent.type);
   });
 }
 
 /** The remarks of a rule that the backend accepts. */
 export function selectSentRemarks(rule: RuleLike, extras: RuleExtras): Partial<Remarks> {
-  const all = remarksOf(rule);
+  const all = pickRemarks(rule);
   const isSent = (name: RemarkName): boolean =>
     extras[REMARKS[name].needs] && (rule.type === "pin" || !REMARKS[name].isForPinsOnly);
   return Object.fromEntries(REMARK_NAMES.filter(isSent).map((name) => [name, all[name]]));
@@ -211,24 +211,24 @@ function mergeRemark<N extends RemarkName>(name: N, { base, mine, theirs }: Side
   const isNew = !isRemarkSame(name, mine, base) && !isRemarkSame(name, mine, theirs);
   if (isNew && !isRemarkSame(name, theirs, base) && merge === null) return false;
   const side = isNew ? mine : theirs;
-  const value = merge?.(remarkOf(name, base), remarkOf(name, mine), remarkOf(name, theirs)) ?? side[name];
+  const value = merge?.(pickRemark(name, base), pickRemark(name, mine), pickRemark(name, theirs)) ?? side[name];
   if (mine[name] !== undefined || theirs[name] !== undefined) into[name] = value;
   return true;
 }
 
-function remarkOf<N extends RemarkName>(name: N, rule: Partial<Remarks>): Remarks[N] {
+function pickRemark<N extends RemarkName>(name: N, rule: Partial<Remarks>): Remarks[N] {
   return rule[name] ?? REMARKS[name].plain;
 }
 
 function isRemarkSame<N extends RemarkName>(name: N, a: Partial<Remarks>, b: Partial<Remarks>): boolean {
-  return REMARKS[name].isSame(remarkOf(name, a), remarkOf(name, b));
+  return REMARKS[name].isSame(pickRemark(name, a), pickRemark(name, b));
 }
 
 function eachRemark(read: <N extends RemarkName>(name: N) => Remarks[N]): Remarks {
   return Object.fromEntries(REMARK_NAMES.map((name) => [name, read(name)])) as Remarks;
 }
 
-function positionOf(rule: RuleLike): number | null {
+function getPosition(rule: RuleLike): number | null {
   return rule.type === "pin" ? (rule.position ?? null) : null;
 }
 

@@ -70,7 +70,7 @@ export function settleClash<R extends MergeableRule>(
   const both = choice === "both" ? combineBoth(own, listStanding(merge.state), merge.timeZone) : null;
   const chosen = (slot: MergeSlot<R>): readonly R[] => {
     if (both !== null) return both.get(slot) ?? [];
-    if (choice !== "mine") return listOf(slot.theirs);
+    if (choice !== "mine") return toList(slot.theirs);
     return slot.mine === null ? [] : [withIdentity(slot.mine, slot.theirs)];
   };
   const state = merge.state.map((slot) => (own.includes(slot) ? { ...slot, chosen: chosen(slot) } : slot));
@@ -141,8 +141,8 @@ type Meeting = { a: number; b: number; code: MergeClashKind };
 
 /** Slots whose rules clash only through the merge; clashes that one side already had are ignored. */
 function findMeetings<R extends MergeableRule>(state: readonly MergeSlot<R>[], timeZone: string): Meeting[] {
-  const placed = state.flatMap((slot, index) => rulesOf(slot).map((rule) => ({ slot, index, rule })));
-  const isOf = (side: "mine" | "theirs", { slot, rule }: (typeof placed)[number]): boolean =>
+  const placed = state.flatMap((slot, index) => listChosenRules(slot).map((rule) => ({ slot, index, rule })));
+  const isSameAs = (side: "mine" | "theirs", { slot, rule }: (typeof placed)[number]): boolean =>
     areRulesSame(slot[side], rule, timeZone);
   return findClashes(
     placed.map(({ rule }) => rule),
@@ -150,7 +150,7 @@ function findMeetings<R extends MergeableRule>(state: readonly MergeSlot<R>[], t
   ).flatMap(({ code, index, other }): Meeting[] => {
     const [a, b] = [placed[index], other === null ? undefined : placed[other]];
     if (a === undefined || b === undefined || code === "active_range_empty" || a.index === b.index) return [];
-    const isOwn = (["mine", "theirs"] as const).some((side) => isOf(side, a) && isOf(side, b));
+    const isOwn = (["mine", "theirs"] as const).some((side) => isSameAs(side, a) && isSameAs(side, b));
     return isOwn ? [] : [{ a: a.index, b: b.index, code }];
   });
 }
@@ -166,11 +166,11 @@ function markConflict<R>(state: readonly MergeSlot<R>[], a: number, b: number, c
   });
 }
 
-function rulesOf<R>({ chosen, why, theirs, auto }: MergeSlot<R>): readonly R[] {
-  return chosen ?? listOf(why === null ? auto : theirs);
+function listChosenRules<R>({ chosen, why, theirs, auto }: MergeSlot<R>): readonly R[] {
+  return chosen ?? toList(why === null ? auto : theirs);
 }
 
-function listOf<R>(rule: R | null): R[] {
+function toList<R>(rule: R | null): R[] {
   return rule === null ? [] : [rule];
 }
 
@@ -189,7 +189,7 @@ type Standing<R> = { group: number; rule: R };
 
 /** All rules by the current choices, with their groups. */
 function listStanding<R>(state: readonly MergeSlot<R>[]): Standing<R>[] {
-  return state.flatMap((slot) => rulesOf(slot).map((rule) => ({ group: slot.group, rule })));
+  return state.flatMap((slot) => listChosenRules(slot).map((rule) => ({ group: slot.group, rule })));
 }
 
 /** Combines both sides of a group, by slot: theirs, and mine beside it or on the next free position; null if impossible. */
@@ -208,7 +208,7 @@ function combineBoth<R extends MergeableRule>(
     const ours = isQuestion ? slot.mine : slot.auto;
     const isNew = ours !== null && !areRulesSame(ours, slot.theirs, timeZone);
     const stays = isQuestion || (ours !== null && !isNew) ? slot.theirs : null;
-    result.set(slot, listOf(stays));
+    result.set(slot, toList(stays));
     if (isNew) adding.push({ slot, rule: isQuestion ? asNew(ours, slot) : ours });
   }
   const others = standing.flatMap(({ group, rule }) => (group === own[0]?.group ? [] : [rule]));

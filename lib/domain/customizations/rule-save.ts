@@ -1,6 +1,6 @@
 import type { FlatRuleInput, RuleInput } from "@/lib/contract/search/rules";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { changesOf, type DraftRule, type RuleDraft, withRules, withState } from "./rule-draft";
+import { type DraftRule, listDraftChanges, type RuleDraft, withRules, withState } from "./rule-draft";
 import { areRulesSame, type RuleExtras, selectSentRemarks } from "./rule-fields";
 
 // Converts the editor's model to save requests.
@@ -9,7 +9,7 @@ import { areRulesSame, type RuleExtras, selectSentRemarks } from "./rule-fields"
 export type RuleSave = { where_to_use?: Place; rules: RuleInput[]; keys: string[] };
 
 /** The remarks that a backend with these capability groups accepts. */
-export function extrasOf(groups: readonly string[]): RuleExtras {
+export function toRuleExtras(groups: readonly string[]): RuleExtras {
   return { notes: groups.includes("rule_notes"), waiting: groups.includes("waiting_pins") };
 }
 
@@ -25,7 +25,9 @@ export function buildSaves(draft: RuleDraft, hasRevision: boolean, extras = NO_E
   if (hasRevision) return [save(draft.rules)];
   if (draft.mode === "simple") return [{ where_to_use: "autocomplete", ...save(draft.rules) }];
   const changed = new Set(
-    changesOf(draft).flatMap(({ before, after }) => [before?.placement, after?.placement].filter((place) => place)),
+    listDraftChanges(draft).flatMap(({ before, after }) =>
+      [before?.placement, after?.placement].filter((place) => place),
+    ),
   );
   return PLACES.filter((place) => changed.has(place)).map((place) => ({
     where_to_use: place,

@@ -76,12 +76,12 @@ export function rebase(base: StateSet, mine: StateSet, theirs: StateSet, timeZon
   return {
     ...mergeRuleSets(base, mine, theirs, timeZone),
     off: mergeSets(base.off, mine.off, theirs.off, ({ key }) => key),
-    incoming: changesBetween(toModeOf(theirs, base, timeZone), theirs),
+    incoming: changesBetween(convertMode(theirs, base, timeZone), theirs),
   };
 }
 
 /** A set in the mode of another one, because the switch itself changes no rule. */
-function toModeOf({ mode, rules: known }: StateSet, set: StateSet, timeZone: string): StateSet {
+function convertMode({ mode, rules: known }: StateSet, set: StateSet, timeZone: string): StateSet {
   if (set.mode === mode) return set;
   // The ids name rules of the other mode, where one of them may be in the other place.
   const rules = inMode(set.rules, mode).map((rule) => ({ ...rule, id: null }));

@@ -55,7 +55,7 @@ export function shiftVisibleRange(zoom: Zoom, range: Interval, by: number, timeZ
 }
 
 /** The day of an instant in the zone, `yyyy-MM-dd`. */
-export function dayOf(at: number, timeZone: string): string {
+export function toDay(at: number, timeZone: string): string {
   return lightFormat(tz(timeZone)(at), "yyyy-MM-dd");
 }
 
@@ -71,11 +71,11 @@ export function buildTicks(zoom: Zoom, range: Interval, timeZone: string): numbe
 }
 
 /** The position of an instant in a range, clamped to 0..1. */
-export function shareOf(at: number, { from, to }: Interval): number {
+export function toShare(at: number, { from, to }: Interval): number {
   return Math.min(1, Math.max(0, (at - from) / (to - from)));
 }
 
-/** Inverse of `shareOf`. */
+/** Inverse of `toShare`. */
 export function instantAt(share: number, { from, to }: Interval): number {
   return from + share * (to - from);
 }

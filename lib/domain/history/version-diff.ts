@@ -5,7 +5,7 @@ export type ValueChange = { name: string; before: string | null; after: string |
 
 /** The values other than rules that differ between two versions, by name; lists are joined by commas. */
 export function diffValues(before: unknown, after: unknown): ValueChange[] {
-  const [old, now] = [valuesOf(before), valuesOf(after)];
+  const [old, now] = [readValues(before), readValues(after)];
   // JSON stores names in any order; show what identifies the object first.
   const names = [...new Set([...FIRST, ...old.keys(), ...now.keys()])];
   return names.flatMap((name) => {
@@ -16,17 +16,17 @@ export function diffValues(before: unknown, after: unknown): ValueChange[] {
 
 const FIRST = ["query", "category_full", "aliases", "type", "mode"];
 
-function valuesOf(version: unknown): Map<string, string> {
+function readValues(version: unknown): Map<string, string> {
   if (typeof version !== "object" || version === null) return new Map();
   const entries = Object.entries(version).filter(([name]) => name !== "rules");
-  return new Map(entries.flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, textOf(value)]])));
+  return new Map(entries.flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, toText(value)]])));
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(", ");
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -9,16 +9,16 @@ export function mergeValue<T>(base: T, mine: T, theirs: T, isSame: (a: T, b: T) 
   return isSame(mine, base) ? theirs : CLASH;
 }
 
-/** Merges sets: applies what either side added or removed. Never clashes. `keyOf` identifies a member. */
+/** Merges sets: applies what either side added or removed. Never clashes. `getKey` identifies a member. */
 export function mergeSets<T>(
   base: readonly T[],
   mine: readonly T[],
   theirs: readonly T[],
-  keyOf: (member: T) => string,
+  getKey: (member: T) => string,
 ): T[] {
-  const [before, ours, others] = [new Set(base.map(keyOf)), new Set(mine.map(keyOf)), new Set(theirs.map(keyOf))];
+  const [before, ours, others] = [new Set(base.map(getKey)), new Set(mine.map(getKey)), new Set(theirs.map(getKey))];
   const isMember = (key: string): boolean => (before.has(key) ? ours.has(key) && others.has(key) : true);
-  const members = new Map([...mine, ...theirs].map((member) => [keyOf(member), member]));
+  const members = new Map([...mine, ...theirs].map((member) => [getKey(member), member]));
   return [...members].flatMap(([key, member]) => (isMember(key) ? [member] : []));
 }
 

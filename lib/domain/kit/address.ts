@@ -37,7 +37,7 @@ export function changeAddress<S extends AddressSchema>(
   const defaults = getDefaults(schema);
   for (const [name, value] of Object.entries(patch)) {
     const isDefault = JSON.stringify(value) === defaults.get(name);
-    const texts = isDefault ? [] : textsOf(value);
+    const texts = isDefault ? [] : toTexts(value);
     const wanted = texts.length === 0 && keepEmpty.includes(name) ? [""] : texts;
     // An unchanged value keeps its place, so that the URL does not change.
     if (JSON.stringify(next.getAll(name)) === JSON.stringify(wanted)) continue;
@@ -59,7 +59,7 @@ function getDefaults(schema: AddressSchema): Map<string, string | undefined> {
   return defaults;
 }
 
-function textsOf(value: unknown): string[] {
+function toTexts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map(String);
 }
 

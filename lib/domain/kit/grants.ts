@@ -9,7 +9,7 @@ export type Grant = { roles: readonly string[]; policies: readonly string[] };
  * policies they were granted. A grant to view only counts only if there is no other, so that it takes nothing away. Null without a
  * grant.
  */
-export function rightsOf(all: readonly Grant[]): Rights | null {
+export function combineGrants(all: readonly Grant[]): Rights | null {
   if (all.length === 0) return null;
   const writing = all.filter(({ roles }) => !roles.includes("viewer"));
   const grants = writing.length > 0 ? writing : all;

@@ -44,12 +44,12 @@ export function dayIn(moment: number, timeZone: string): string {
 }
 
 /** The local day `yyyy-MM-dd` of an instant. */
-export function siteDayOf(instant: Date, timeZone: string): string {
+export function toSiteDay(instant: Date, timeZone: string): string {
   return dayIn(instant.getTime(), timeZone);
 }
 
 /** The last days of a site including today, shifted `back` days into the past. */
 export function lastDays(now: Date, timeZone: string, days: number, back = 0): { from: string; to: string } {
-  const last = dayNumber(siteDayOf(now, timeZone)) - back;
+  const last = dayNumber(toSiteDay(now, timeZone)) - back;
   return { from: dayAt(last - days + 1), to: dayAt(last) };
 }

@@ -126,14 +126,14 @@ function createScope(
   );
 }
 
-/** Whether the text of an item is wanted, by its code in `codeOf`. Requests ask this for each item of the catalog, so texts are compared once. */
+/** Whether the text of an item is wanted, by its code in `codeByItem`. Requests ask this for each item of the catalog, so texts are compared once. */
 export function createCodeTest(
-  codeOf: ArrayLike<number>,
+  codeByItem: ArrayLike<number>,
   texts: readonly string[],
   isWanted: (text: string) => boolean,
 ): (item: number) => boolean {
   const wanted = Uint8Array.from(texts, (text) => (isWanted(text) ? 1 : 0));
-  return (item) => wanted[codeOf[item] ?? -1] === 1;
+  return (item) => wanted[codeByItem[item] ?? -1] === 1;
 }
 
 /** The categories of the items that a visitor saw last. */
@@ -175,10 +175,10 @@ function listSource(model: RecommendationModel, source: Source, request: SourceR
   if (source === "viewed_together") return addUp(model.viewed, seeds);
   if (source === "similar") return listSimilar(model, seeds);
   if (source === "trending")
-    return ranked(rankTrending(model), model.trend, (item) => [countOf(model.viewed, item, model.visits)]);
+    return ranked(rankTrending(model), model.trend, (item) => [toEvidence(model.viewed, item, model.visits)]);
   if (source === "most_sold")
-    return ranked(rankSold(model), model.sold, (item) => [countOf(model.bought, item, model.orders)]);
-  if (source === "newest") return ranked(rankNewest(model), model.profile.introduced, dateOf(model));
+    return ranked(rankSold(model), model.sold, (item) => [toEvidence(model.bought, item, model.orders)]);
+  if (source === "newest") return ranked(rankNewest(model), model.profile.introduced, createDateEvidence(model));
   if (source === "discounted")
     return ranked(rankDiscounted(model), model.profile.discount, (item) => [
       { value: model.profile.discount[item] ?? 0 },
@@ -235,11 +235,11 @@ function* listRanked(
   for (const item of order) if (isWanted(item)) yield build(item);
 }
 
-function countOf({ totals }: Neighbours, item: number, of: number): Evidence {
+function toEvidence({ totals }: Neighbours, item: number, of: number): Evidence {
   return { n: totals[item] ?? 0, of };
 }
 
-function dateOf({ profile }: RecommendationModel): (item: number) => Evidence[] {
+function createDateEvidence({ profile }: RecommendationModel): (item: number) => Evidence[] {
   return (item) => [{ value: profile.introduced[item] ?? 0 }];
 }
 

@@ -40,12 +40,12 @@ export class DigestBuilder {
     if (type === "pv") this.addAct(clientId, raw, { second, kind: ACTS.view, identity: raw.url });
     else if (type === "click") {
       const { type: action, resource_identifier: identity } = toRecord(raw.action);
-      this.addAct(clientId, raw, { second, kind: kindOf(String(action).trim().toLowerCase()), identity });
+      this.addAct(clientId, raw, { second, kind: toActKind(String(action).trim().toLowerCase()), identity });
     } else if (type === "transaction" && Array.isArray(raw.items)) {
       const identities = raw.items.slice(0, ORDER_ITEMS_MAX).flatMap((item) => toIdentity(toRecord(item).url) ?? []);
       if (identities.length === 0) return;
       const items = [...new Set(identities)].map((identity) => numberIn(this.items, identity));
-      this.orders.push([this.visitorOf(clientId, raw), second, ...items]);
+      this.orders.push([this.findVisitor(clientId, raw), second, ...items]);
     }
   }
 
@@ -61,10 +61,10 @@ export class DigestBuilder {
   ): void {
     const item = toIdentity(identity);
     if (item === null) return;
-    this.acts.push(this.visitorOf(clientId, raw), second, kind, numberIn(this.items, item));
+    this.acts.push(this.findVisitor(clientId, raw), second, kind, numberIn(this.items, item));
   }
 
-  private visitorOf(clientId: string, { customer_id: sent }: DigestEvent["raw"]): number {
+  private findVisitor(clientId: string, { customer_id: sent }: DigestEvent["raw"]): number {
     const visitor = numberIn(this.visitors, clientId);
     const customer = typeof sent === "number" ? String(sent) : sent;
     if (typeof customer === "string" && customer !== "" && customer.length <= COUNTED_IDENTITY_MAX)
@@ -74,7 +74,7 @@ export class DigestBuilder {
   }
 }
 
-function kindOf(action: string): number {
+function toActKind(action: string): number {
   if (action === "click") return ACTS.view;
   return FAVORITE.test(action) ? ACTS.favorite : ACTS.cart;
 }

@@ -20,9 +20,9 @@ const WORDS_USED = 4;
 /** Finds the items most similar to one, best first. */
 export function findSimilar(model: RecommendationModel, item: number): SimilarItem[] {
   const pool = new Set<number>();
-  for (const other of listCategoryItems(model, categoryOf(model, item)).slice(0, POOL_MAX)) pool.add(other);
+  for (const other of listCategoryItems(model, getCategory(model, item)).slice(0, POOL_MAX)) pool.add(other);
   const { wordItems } = model.profile;
-  const rarest = wordsOf(model, item).sort((a, b) => (wordItems[a] ?? 0) - (wordItems[b] ?? 0));
+  const rarest = getWords(model, item).sort((a, b) => (wordItems[a] ?? 0) - (wordItems[b] ?? 0));
   for (const word of rarest.slice(0, WORDS_USED))
     for (const other of listWordItems(model, word).subarray(0, POOL_MAX)) pool.add(other);
   pool.delete(item);
@@ -38,14 +38,14 @@ export function findSimilar(model: RecommendationModel, item: number): SimilarIt
 /** Compares others with an item; the score is 0 for nothing in common. */
 function createComparison(model: RecommendationModel, item: number): (other: number) => SimilarItem {
   const { brandOf, price, words, wordStarts } = model.profile;
-  const category = categoryOf(model, item);
+  const category = getCategory(model, item);
   const brand = brandOf[item] ?? -1;
   const rarities = rateWords(model);
-  const own = new Set(wordsOf(model, item));
+  const own = new Set(getWords(model, item));
   let ownRarity = 0;
   for (const word of own) ownRarity += rarities[word] ?? 0;
   return (other) => {
-    const isSameCategory = category >= 0 && category === categoryOf(model, other);
+    const isSameCategory = category >= 0 && category === getCategory(model, other);
     const isSameBrand = brand >= 0 && brand === brandOf[other];
     let [shared, rarity] = [0, 0];
     for (let at = wordStarts[other] ?? 0, end = wordStarts[other + 1] ?? 0; at < end; at += 1) {
@@ -67,10 +67,10 @@ function comparePrices(a: number | undefined, b: number | undefined): number {
   return Math.exp(-Math.abs(Math.log(a / b)));
 }
 
-function categoryOf({ profile }: RecommendationModel, item: number): number {
+function getCategory({ profile }: RecommendationModel, item: number): number {
   return profile.categoryOf[item] ?? -1;
 }
 
-function wordsOf({ profile }: RecommendationModel, item: number): number[] {
+function getWords({ profile }: RecommendationModel, item: number): number[] {
   return [...profile.words.subarray(profile.wordStarts[item] ?? 0, profile.wordStarts[item + 1] ?? 0)];
 }

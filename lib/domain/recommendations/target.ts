@@ -34,16 +34,16 @@ export function parseTarget(subject: string): Target | null {
 export function compareTargets(a: Target, b: Target): number {
   return (
     TARGET_PRIORITIES[b.type] - TARGET_PRIORITIES[a.type] ||
-    criteriaOf(b).length - criteriaOf(a).length ||
+    listCriteria(b).length - listCriteria(a).length ||
     countValues(a) - countValues(b) ||
     compareTexts(formatTarget(a), formatTarget(b))
   );
 }
 
-function criteriaOf(target: Target): readonly Criterion[] {
+function listCriteria(target: Target): readonly Criterion[] {
   return target.type === "criteria" ? target.criteria : [];
 }
 
 function countValues(target: Target): number {
-  return criteriaOf(target).reduce((sum, { values }) => sum + values.length, 0);
+  return listCriteria(target).reduce((sum, { values }) => sum + values.length, 0);
 }

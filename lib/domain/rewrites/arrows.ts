@@ -11,14 +11,14 @@ const BETWEEN_BLANKS = new RegExp(`\\s(?:${ARROW})\\s`, "u");
 
 /** Returns the kind of an arrow; null if the text is not an arrow. */
 export function parseArrow(text: string): ArrowKind | null {
-  return WHOLE.test(text) ? kindOf(text) : null;
+  return WHOLE.test(text) ? detectArrowKind(text) : null;
 }
 
 /** Splits a text at its first arrow; null if it has none. In two-way rows, further arrows become commas. */
 export function splitAtArrow(text: string): { kind: ArrowKind; before: string; after: string } | null {
   const found = FIRST.exec(text);
   if (found === null) return null;
-  const kind = kindOf(found[0]);
+  const kind = detectArrowKind(found[0]);
   const after = text.slice(found.index + found[0].length);
   const words = kind === "two_way" ? after.replaceAll(new RegExp(ARROW, "gu"), ",") : after;
   return { kind, before: text.slice(0, found.index).trim(), after: words };
@@ -34,7 +34,7 @@ export function canHaveArrow(text = ""): boolean {
   return /[>→⟶➔↔⟷⇔⟺⇒⟹]/u.test(text);
 }
 
-function kindOf(arrow: string): ArrowKind {
+function detectArrowKind(arrow: string): ArrowKind {
   if (/^[<↔⟷⇔⟺]/u.test(arrow)) return "two_way";
   return /^[=⇒⟹]/u.test(arrow) ? "alternate" : "one_way";
 }

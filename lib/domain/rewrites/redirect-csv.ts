@@ -92,8 +92,8 @@ export function redirectGrammar({ baseUrl, customized }: RedirectContext): WordG
     read,
     normalize: withoutArrow,
     write: ({ cells }) => [...cells],
-    keyOf: ({ cells }) => fold(cells[0] ?? ""),
-    setOf: () => null,
+    getKey: ({ cells }) => fold(cells[0] ?? ""),
+    getSet: () => null,
     join: () => null,
     findFaults: (table) => {
       const leads = findNextQueries(table);

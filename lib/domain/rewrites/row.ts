@@ -49,9 +49,9 @@ export type WordGrammar<K extends string = string> = {
   /** Formats a row as fields of a line; the writer escapes spreadsheet formulas. */
   write(row: WordRow<K>): string[];
   /** The unique key of a row; two rows with the same key are versions of one row. */
-  keyOf(row: WordRow<K>): string;
+  getKey(row: WordRow<K>): string;
   /** The folded words of a row if each finds all others; null otherwise. */
-  setOf(row: WordRow<K>): ReadonlySet<string> | null;
+  getSet(row: WordRow<K>): ReadonlySet<string> | null;
   /** Adds the words of another row; null if the result would be too long. */
   join(row: WordRow<K>, more: WordRow<K>): WordRow<K> | null;
   /** Finds conflicts between rows of a table, by key. */

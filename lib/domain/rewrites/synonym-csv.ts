@@ -84,7 +84,7 @@ function withoutArrows(cells: readonly string[], kind: ArrowKind): readonly stri
   return kind === "two_way" ? cells.filter((cell) => parseArrow(unescapeFormula(cell.trim()).trim()) !== kind) : cells;
 }
 
-function keyOf({ kind, cells }: SynonymRow): string {
+function getKey({ kind, cells }: SynonymRow): string {
   return `${kind} ${fold(cells[0] ?? "")}`;
 }
 
@@ -120,7 +120,7 @@ function correctionKey(word = ""): string {
   return `alternate ${fold(word)}`;
 }
 
-function setOf({ kind, cells }: SynonymRow): ReadonlySet<string> | null {
+function getSet({ kind, cells }: SynonymRow): ReadonlySet<string> | null {
   return kind === "two_way" ? new Set(cells.map(fold)) : null;
 }
 
@@ -135,8 +135,8 @@ export const synonymGrammar: WordGrammar<SynonymKind> = {
   read,
   normalize: withMarker,
   write: ({ kind, cells }) => [SYNONYM_MARKERS[kind], ...cells],
-  keyOf,
-  setOf,
+  getKey,
+  getSet,
   join: joinRows,
   findFaults,
   findWarnings,

@@ -75,7 +75,7 @@ function readLines<K extends string>(
   const seen = new Set<string>();
   const overlaps = createOverlaps(grammar, type === "append" ? known : new Map());
   function decideVerdict(row: WordRow<K>): Omit<LineVerdict<K>, "line"> {
-    const key = grammar.keyOf(row);
+    const key = grammar.getKey(row);
     const old = known.get(key) ?? null;
     const own = { key, row, old, code: null, warnings: [] };
     if (old !== null && !seen.has(key)) return { ...own, verdict: isSameRow(old, row) ? "same" : "change" };
@@ -159,7 +159,7 @@ function createOverlaps<K extends string>(grammar: WordGrammar<K>, table: WordTa
   const rows = new Map<string, { row: WordRow<K>; words: ReadonlySet<string> }>();
   const keysByWord = new Map<string, Set<string>>();
   function put(key: string, row: WordRow<K>): void {
-    const words = grammar.setOf(row);
+    const words = grammar.getSet(row);
     if (words === null) return;
     rows.set(key, { row, words });
     for (const word of words) {
@@ -169,7 +169,7 @@ function createOverlaps<K extends string>(grammar: WordGrammar<K>, table: WordTa
     }
   }
   for (const [key, row] of table) put(key, row);
-  return { put, find: (key, row) => findOverlap(key, grammar.setOf(row)) };
+  return { put, find: (key, row) => findOverlap(key, grammar.getSet(row)) };
 
   function findOverlap(own: string, words: ReadonlySet<string> | null): Overlap<K> | null {
     if (words === null) return null;

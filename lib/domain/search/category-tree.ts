@@ -29,9 +29,9 @@ type FacetValue = { value: string; hits_count: number };
  * another attribute, as a tree. A flat catalogue has no paths: its titles are its categories.
  */
 export function readCategoryValues(facets: readonly { name: string; values: readonly FacetValue[] }[]): FacetValue[] {
-  const valuesOf = (wanted: string): FacetValue[] =>
+  const listValues = (wanted: string): FacetValue[] =>
     facets.filter(({ name }) => name === wanted).flatMap(({ values }) => flattenValues(values, ""));
-  const known = CATEGORY_FACETS.map(valuesOf);
+  const known = CATEGORY_FACETS.map(listValues);
   const withPaths = known.find((values) => values.some(({ value }) => splitPath(value).length > 1));
   return withPaths ?? known.find((values) => values.length > 0) ?? [];
 }

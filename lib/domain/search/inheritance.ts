@@ -41,12 +41,12 @@ export function resolveInheritance<R extends EvaluatorRule, I extends ParentRule
   const claim = (rule: R): void => {
     if (!isInForce(rule)) return;
     if (!byItem.has(rule.item_url)) byItem.set(rule.item_url, rule);
-    const position = positionOf(rule);
+    const position = getPosition(rule);
     if (position !== null && !byPosition.has(position)) byPosition.set(position, rule);
   };
   const resolve = (inherited: I): Inheritance<R, I> => {
     if (inherited.is_off) return { inherited, outcome: "off", by: null };
-    const position = positionOf(inherited.rule);
+    const position = getPosition(inherited.rule);
     const holder = byItem.get(inherited.rule.item_url) ?? (position === null ? undefined : byPosition.get(position));
     return holder !== undefined && isInForce(inherited.rule)
       ? { inherited, outcome: "beaten", by: holder }
@@ -83,6 +83,6 @@ function groupByCategory<I extends { subject: string }>(parents: readonly I[]): 
   return groups;
 }
 
-function positionOf(rule: EvaluatorRule): number | null {
+function getPosition(rule: EvaluatorRule): number | null {
   return rule.type === "pin" ? (rule.position ?? null) : null;
 }

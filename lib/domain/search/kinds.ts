@@ -46,7 +46,7 @@ export function nameSubject(
 }
 
 /** The display name of a customization: its query or category, else its type; of recommendations, model and target. */
-export function titleOf({ kind, subject, type }: { kind?: string; subject: string; type: string }): string {
+export function formatTitle({ kind, subject, type }: { kind?: string; subject: string; type: string }): string {
   if (kind === "recommendations-customization") return `${type}${TARGET_SEPARATOR}${subject}`;
   return subject === "" ? type : subject;
 }

@@ -20,7 +20,7 @@ export function lineNumber(line: PrecedenceLine): number {
 }
 
 /** The line with a number; null when there is none. */
-export function lineOf(number: number): PrecedenceLine | null {
+export function getPrecedenceLine(number: number): PrecedenceLine | null {
   return PRECEDENCE[number - 1] ?? null;
 }
 
@@ -34,14 +34,14 @@ export type BeatenRule<R> = { rule: R; by: R; line: PrecedenceLine };
 export function findBeatenRules<R extends EvaluatorRule>(
   rules: readonly R[],
   moment: Moment,
-  eligibilityOf: (identity: string) => ItemEligibility,
+  getEligibility: (identity: string) => ItemEligibility,
 ): BeatenRule<R>[] {
-  const plan = planRules(rules, moment, eligibilityOf);
+  const plan = planRules(rules, moment, getEligibility);
   const beaten = new Map<R, BeatenRule<R>>();
   for (const rule of rules) {
-    if (rule.type !== "pin" || plan.pins.includes(rule) || !isActing(rule, moment, eligibilityOf)) continue;
+    if (rule.type !== "pin" || plan.pins.includes(rule) || !isActing(rule, moment, getEligibility)) continue;
     const hide = rules.find(
-      (other) => other.type === "hide" && other.item_url === rule.item_url && isActing(other, moment, eligibilityOf),
+      (other) => other.type === "hide" && other.item_url === rule.item_url && isActing(other, moment, getEligibility),
     );
     const first = plan.pins.find((pin) => pin.item_url === rule.item_url);
     if (hide !== undefined) beaten.set(rule, { rule, by: hide, line: "hide" });
@@ -60,8 +60,8 @@ export function findBeatenRules<R extends EvaluatorRule>(
 function isActing<R extends EvaluatorRule>(
   rule: R,
   moment: Moment,
-  eligibilityOf: (identity: string) => ItemEligibility,
+  getEligibility: (identity: string) => ItemEligibility,
 ) {
-  const { hidden, pins } = planRules([rule], moment, eligibilityOf);
+  const { hidden, pins } = planRules([rule], moment, getEligibility);
   return hidden.size + pins.length > 0;
 }

@@ -29,7 +29,7 @@ export function buildPreviewSearchInput(
   { isOrganic = false, page = address.page }: { isOrganic?: boolean; page?: number } = {},
 ): Input<typeof search> {
   const { f, f_must, neg_f, sort, at, customizations } = address;
-  const plp = listingOf(address)?.attribute;
+  const plp = findListing(address)?.attribute;
   return {
     query: {
       tracker_id: siteId,
@@ -67,15 +67,15 @@ export function buildPreviewAutocompleteInput(request: PreviewRequest): Input<ty
 export type PreviewSubject = { kind: "query-customizations" | "product-listings"; subject: string };
 
 /** The subject of an address; null when it is neither a query nor a listing. */
-export function subjectOf(address: PreviewAddress): PreviewSubject | null {
+export function toSubject(address: PreviewAddress): PreviewSubject | null {
   const q = address.q.trim();
   if (q !== "") return { kind: "query-customizations", subject: q };
-  const listing = listingOf(address);
+  const listing = findListing(address);
   return listing === null ? null : { kind: "product-listings", subject: listing.path };
 }
 
 /** The listing of an address without a query: the only condition on the attribute that `plp` names. */
-function listingOf({ q, plp, f, f_must }: PreviewAddress): { attribute: string; path: string } | null {
+function findListing({ q, plp, f, f_must }: PreviewAddress): { attribute: string; path: string } | null {
   if (q.trim() !== "" || plp === undefined) return null;
   const conditions = [...f, ...f_must].filter((clause) => clause.startsWith(`${plp}:`));
   return conditions.length === 1 ? { attribute: plp, path: (conditions[0] ?? "").slice(plp.length + 1) } : null;
@@ -96,7 +96,7 @@ export function buildPreviewTypesInput(siteId: string): Input<typeof search> {
 }
 
 /** The types of a catalogue, most frequent first; defaults when the search host does not report them. */
-export function typesOf(answer: SearchAnswer | undefined): string[] {
+export function listTypes(answer: SearchAnswer | undefined): string[] {
   const facet = answer?.results.facets.find((one) => one.name === "type");
   const types = (facet?.values ?? []).map((value) => value.value).filter((value) => !NON_RESULT_TYPES.includes(value));
   return types.length > 0 ? types : DEFAULT_TYPES;

@@ -2,7 +2,7 @@ import type { RuleItem } from "@/lib/contract/search/rules";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { buildCriteriaItem } from "./criteria";
 import { type Margin, readMargins } from "./margin";
-import { CATEGORY_ATTRIBUTES, categoriesOf } from "./rule-eligibility";
+import { CATEGORY_ATTRIBUTES, listCategories } from "./rule-eligibility";
 
 // An item as the editor shows it, from a search result or from a rule.
 
@@ -29,19 +29,19 @@ export type PreviewItem = {
 export function buildPreviewItem(hit: Hit): PreviewItem {
   const { attributes } = hit;
   const margins = readMargins(attributes);
-  const title = textOf(attributes["title.untouched"]) ?? stripMarks(textOf(attributes.title) ?? "");
+  const title = toText(attributes["title.untouched"]) ?? stripMarks(toText(attributes.title) ?? "");
   return {
     url: hit.url,
     title: title === "" ? hit.url : title,
-    image: textOf(attributes.image_link),
-    webUrl: webAddress(textOf(attributes.web_url)),
-    price: textOf(attributes.price),
+    image: toText(attributes.image_link),
+    webUrl: webAddress(toText(attributes.web_url)),
+    price: toText(attributes.price),
     isAvailable: isHitAvailable(attributes),
     isKnown: true,
     type: hit.type,
     // Without these attributes the categories are unknown.
     ...(CATEGORY_ATTRIBUTES.some((name) => attributes[name] !== undefined)
-      ? { categories: categoriesOf(attributes) }
+      ? { categories: listCategories(attributes) }
       : {}),
     ...(hit.explain ? { signals: hit.explain.factors } : {}),
     ...(margins.length > 0 ? { margins } : {}),
@@ -86,18 +86,18 @@ export function buildRuleItem(item: PreviewItem): RuleItem | null {
 
 /** Rank 15 means sold out and overrides the flag. */
 function isHitAvailable(attributes: Hit["attributes"]): boolean | null {
-  const rank = numberOf(attributes.availability_rank);
+  const rank = toNumber(attributes.availability_rank);
   if (rank !== null) return rank < 15;
-  const flag = numberOf(attributes.availability);
+  const flag = toNumber(attributes.availability);
   return flag === null ? null : flag !== 0;
 }
 
-function numberOf(value: unknown): number | null {
+function toNumber(value: unknown): number | null {
   const one = Array.isArray(value) ? value[0] : value;
   return typeof one === "number" ? one : null;
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === "string" && one !== "" ? one : null;
 }

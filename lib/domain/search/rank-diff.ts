@@ -20,7 +20,7 @@ export type RankDiff = { before: RankChange[]; after: RankChange[]; changes: Ran
 
 /** Compares the first results of a place. A result that left keeps its later position when known. */
 export function compareRanks(before: Order, after: Order, count: number = COMPARED_ROWS): RankDiff {
-  const [from, to] = [positionsOf(before), positionsOf(after)];
+  const [from, to] = [listPositions(before), listPositions(after)];
   const change = ({ item }: { item: PreviewItem }): RankChange => {
     const [old, now] = [from.get(item.url) ?? null, to.get(item.url) ?? null];
     return { item, from: old, to: now, mark: classifyChange(old, now, count) };
@@ -63,7 +63,7 @@ function classifyChange(from: number | null, to: number | null, count: number): 
   return is ? "entered" : "left";
 }
 
-function positionsOf(order: Order): Map<string, number> {
+function listPositions(order: Order): Map<string, number> {
   return new Map(order.rows.flatMap((row) => (row.position === null ? [] : [[row.item.url, row.position] as const])));
 }
 

@@ -72,7 +72,7 @@ export function checkEligibility(item: ItemFacts | null, { types, category }: Li
 export const CATEGORY_ATTRIBUTES = ["category", "all_categories", "category_path", "all_categories_path"] as const;
 
 /** The category paths of an item, primary first. */
-export function categoriesOf(attributes: Readonly<Record<string, unknown>>): string[] {
+export function listCategories(attributes: Readonly<Record<string, unknown>>): string[] {
   const values = CATEGORY_ATTRIBUTES.flatMap((name) => attributes[name]);
   return values.filter((value) => typeof value === "string").map(normalizePath);
 }

@@ -100,18 +100,18 @@ export type RulePlan<R extends EvaluatorRule> = {
 /**
  * Plans the effect of the rules in force. A hide of an item beats its pin; of two pins of one item, the earlier
  * position wins. A rule `if_available` whose item is sold out does nothing, nor does a pin whose item the list cannot
- * show; the others keep their positions. @param eligibilityOf the eligibility of an item by identity.
+ * show; the others keep their positions. @param getEligibility the eligibility of an item by identity.
  */
 export function planRules<R extends EvaluatorRule>(
   rules: readonly R[],
   moment: Moment,
-  eligibilityOf: (identity: string) => ItemEligibility,
+  getEligibility: (identity: string) => ItemEligibility,
 ): RulePlan<R> {
   const acting: R[] = [];
   const dormant: R[] = [];
   const blocked: { rule: R; obstacle: Exclude<Obstacle, "stock"> }[] = [];
   for (const rule of findRulesInForce(rules, moment)) {
-    const obstacle = findObstacle(rule, eligibilityOf(rule.item_url));
+    const obstacle = findObstacle(rule, getEligibility(rule.item_url));
     if (obstacle === null) acting.push(rule);
     else if (obstacle === "stock") dormant.push(rule);
     else blocked.push({ rule, obstacle });
@@ -119,7 +119,7 @@ export function planRules<R extends EvaluatorRule>(
   const hidden = new Set(acting.filter((rule) => rule.type === "hide").map((rule) => rule.item_url));
   const pinned = new Set<string>();
   const pins: R[] = [];
-  const byPosition = acting.filter((rule) => rule.type === "pin").sort((a, b) => positionOf(a) - positionOf(b));
+  const byPosition = acting.filter((rule) => rule.type === "pin").sort((a, b) => getPosition(a) - getPosition(b));
   for (const pin of byPosition) {
     if (hidden.has(pin.item_url) || pinned.has(pin.item_url)) continue;
     pinned.add(pin.item_url);
@@ -138,7 +138,7 @@ export type PlacedPin<R> = { rule: R; position: number };
 export function placePins<R extends EvaluatorRule>(pins: readonly R[], organicCount: number): PlacedPin<R>[] {
   let last = 0;
   return pins.map((rule, index) => {
-    last = Math.min(Math.max(positionOf(rule), last + 1), organicCount + index + 1);
+    last = Math.min(Math.max(getPosition(rule), last + 1), organicCount + index + 1);
     return { rule, position: last };
   });
 }
@@ -155,7 +155,7 @@ export function sliceWindow<T, R extends EvaluatorRule>(
   placed: readonly PlacedPin<R>[],
   organicCount: number,
   organicAt: (index: number) => T,
-  itemOf: (rule: R) => T,
+  getItem: (rule: R) => T,
   offset: number,
   limit: number,
 ): ArrangedItem<T, R>[] {
@@ -166,7 +166,7 @@ export function sliceWindow<T, R extends EvaluatorRule>(
   for (let index = offset; index < end; index += 1) {
     const pin = placed[passed];
     if (pin !== undefined && pin.position === index + 1) {
-      result.push({ item: itemOf(pin.rule), pin: pin.rule });
+      result.push({ item: getItem(pin.rule), pin: pin.rule });
       passed += 1;
     } else {
       result.push({ item: organicAt(index - passed), pin: null });
@@ -199,10 +199,10 @@ export function arrange<T extends { url: string }, R extends EvaluatorRule>(
     rest.length,
   );
   const at = (index: number): T => rest[index] as T;
-  const itemOf = (rule: R): T => items.get(rule.item_url) as T;
-  return sliceWindow(placed, rest.length, at, itemOf, 0, rest.length + placed.length);
+  const getItem = (rule: R): T => items.get(rule.item_url) as T;
+  return sliceWindow(placed, rest.length, at, getItem, 0, rest.length + placed.length);
 }
 
-function positionOf(rule: EvaluatorRule): number {
+function getPosition(rule: EvaluatorRule): number {
   return rule.position ?? 1;
 }

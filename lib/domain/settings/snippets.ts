@@ -49,7 +49,7 @@ ${SHOW_HITS}
   window.vitrine?.track({ type: "event", lists: { "Search Results": {
     query: { string: q },
     items: results.hits.map((hit, index) => ({
-      title: titleOf(hit), url: hit.url, type: hit.type, position: index + 1,
+      title: readTitle(hit), url: hit.url, type: hit.type, position: index + 1,
     })),
   } } });
 });
@@ -79,7 +79,7 @@ ${SHOW_HITS}
   list.replaceChildren(...hits.map(show));
   if (hits.length > 0) window.vitrine?.track({ type: "event", lists: { Autocomplete: {
     query: { string: q },
-    items: hits.map((hit, index) => ({ title: titleOf(hit), url: hit.url, type: hit.type, position: index + 1 })),
+    items: hits.map((hit, index) => ({ title: readTitle(hit), url: hit.url, type: hit.type, position: index + 1 })),
   } } });
 }
 </script>`;
@@ -91,12 +91,12 @@ export function buildVoiceSnippet(scriptUrl: string): string {
 }
 
 const SHOW_HITS = `  // The title itself; \`title\` is HTML with <em> around matches.
-  const titleOf = ({ url, attributes }) => attributes["title.untouched"] ?? url;
+  const readTitle = ({ url, attributes }) => attributes["title.untouched"] ?? url;
   const show = (hit) => {
     const link = document.createElement("a");
     link.href = [hit.attributes.web_url].flat()[0] ?? "#";
     link.dataset.vitrineItem = hit.url;
-    link.textContent = titleOf(hit);
+    link.textContent = readTitle(hit);
     const row = document.createElement("li");
     row.append(link);
     return row;

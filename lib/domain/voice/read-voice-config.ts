@@ -1,6 +1,6 @@
 import { type ReturnedVoiceConfig, TEMPLATE_NAMES, type VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { isRecord } from "@/lib/domain/kit/record";
-import { createDefaultVoiceConfig, defaultTemplateOf, VOICE_LANGUAGES } from "./voice-defaults";
+import { createDefaultVoiceConfig, getDefaultTemplate, VOICE_LANGUAGES } from "./voice-defaults";
 
 type Texts = Record<string, string>;
 
@@ -67,6 +67,6 @@ function readTemplates(returned: NonNullable<ReturnedVoiceConfig["templates"]>):
   const names = [...new Set([...TEMPLATE_NAMES, ...given.keys()])];
   return names.map((name) => {
     const template = given.get(name) ?? "";
-    return { name, template: template.trim() === "" ? defaultTemplateOf(name) : template };
+    return { name, template: template.trim() === "" ? getDefaultTemplate(name) : template };
   });
 }

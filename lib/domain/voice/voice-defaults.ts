@@ -71,7 +71,7 @@ const DEFAULT_TEMPLATES: Readonly<Record<string, string>> = {
 };
 
 /** The built-in template of a name; "" for names of the shop's own. */
-export function defaultTemplateOf(name: string): string {
+export function getDefaultTemplate(name: string): string {
   return DEFAULT_TEMPLATES[name] ?? "";
 }
 
@@ -94,6 +94,6 @@ export function createDefaultVoiceConfig(siteLanguage: string): VoiceConfig {
     language: voiceLanguageFor(siteLanguage),
     google_analytics_code: null,
     translations: {},
-    templates: TEMPLATE_NAMES.map((name) => ({ name, template: defaultTemplateOf(name) })),
+    templates: TEMPLATE_NAMES.map((name) => ({ name, template: getDefaultTemplate(name) })),
   };
 }

@@ -93,13 +93,13 @@ function buildRows({ metrics, dates, partial }: Stats, words: Words): SheetCell[
   const points = (first?.series ?? []).map(({ date, partial: isPartial }, index): SheetCell[] => [
     dates.granularity === "hour" ? `${date.replace("T", " ")}:00` : date,
     ...metrics.flatMap((metric) =>
-      cellsOf(metric, { now: metric.series[index], before: metric.previous_series?.[index] }),
+      buildCells(metric, { now: metric.series[index], before: metric.previous_series?.[index] }),
     ),
     isPartial ? words.partial : null,
   ]);
   const total: SheetCell[] = [
     { label: words.whole },
-    ...metrics.flatMap((metric) => cellsOf(metric, { now: totalOf(metric), before: previousOf(metric) })),
+    ...metrics.flatMap((metric) => buildCells(metric, { now: getTotal(metric), before: getPrevious(metric) })),
     partial ? words.partial : null,
   ];
   return [...points, total];
@@ -107,16 +107,16 @@ function buildRows({ metrics, dates, partial }: Stats, words: Words): SheetCell[
 
 type Value = Pick<StatPoint, "value" | "n" | "of">;
 
-function totalOf({ total, n, of }: StatMetric): Value {
+function getTotal({ total, n, of }: StatMetric): Value {
   return { value: total, n, of };
 }
 
-function previousOf({ previous = null, previous_n, previous_of }: StatMetric): Value {
+function getPrevious({ previous = null, previous_n, previous_of }: StatMetric): Value {
   return { value: previous, n: previous_n, of: previous_of };
 }
 
 /** The value and, for a ratio, numerator and denominator; each with the value of the compared range, if any. */
-function cellsOf(metric: StatMetric, { now, before }: { now?: Value; before?: Value }): SheetCell[] {
+function buildCells(metric: StatMetric, { now, before }: { now?: Value; before?: Value }): SheetCell[] {
   const both = isCompared(metric) ? [now, before] : [now];
   const parts = typeof metric.of === "number" ? (["value", "n", "of"] as const) : (["value"] as const);
   return parts.flatMap((part) => both.map((value) => value?.[part] ?? null));

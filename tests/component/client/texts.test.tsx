@@ -15,7 +15,7 @@ function draw(address: string) {
   );
 }
 
-const answerOf = (ok: boolean) => ({ ok, json: async () => ({ common: { save: "Save it" } }) });
+const makeAnswer = (ok: boolean) => ({ ok, json: async () => ({ common: { save: "Save it" } }) });
 const fetched = jest.fn();
 
 beforeEach(() => {
@@ -37,8 +37,8 @@ test("renders available texts immediately, without a request", () => {
 });
 
 test("retries until the texts load, with one request for all consumers", async () => {
-  fetched.mockRejectedValueOnce(new TypeError("no network")).mockResolvedValueOnce(answerOf(false));
-  fetched.mockResolvedValue(answerOf(true));
+  fetched.mockRejectedValueOnce(new TypeError("no network")).mockResolvedValueOnce(makeAnswer(false));
+  fetched.mockResolvedValue(makeAnswer(true));
   await act(async () => {
     draw("/texts/en/2/common");
     draw("/texts/en/2/common");

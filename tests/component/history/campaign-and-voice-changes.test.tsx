@@ -46,14 +46,14 @@ type Shown = { at?: string; locale?: Locale; after?: unknown; related?: ChangeEn
 function open(made: Made[], { at = AT, locale = "en", after = {}, related }: Shown = {}) {
   const items = made.map((one, index) => createEntry(index + 1, one));
   const [first] = items;
-  const pageOf = { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
+  const aPage = { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
   return renderScreen(
     <HistoryDescribers>
       <HistoryScreen siteId="100200-300401" />
     </HistoryDescribers>,
     {
       answers: [
-        answer(list, pageOf),
+        answer(list, aPage),
         ...(first === undefined ? [] : [answer(show, { ...first, before: null, after, related })]),
         answer(undo, { change_id: 9, feature: "campaigns", object_id: "c1" }),
         answer(people, { people: [] }),

@@ -42,7 +42,7 @@ export function aRedirect(over: Partial<Redirect> = {}): Redirect {
 }
 
 /** A page of a list with the given rows. */
-export function aListOf<T>(items: T[], over: { total_count?: number; page?: number } = {}) {
+export function aPage<T>(items: T[], over: { total_count?: number; page?: number } = {}) {
   return { items, page: 1, per_page: 50, total_pages: 1, total_count: items.length, ...over };
 }
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { create, destroy, list, update } from "@/lib/contract/rewrites/synonyms";
 import { fold } from "@/lib/domain/kit/fold";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
-import { aListOf, aSynonym, aWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
+import { aPage, aSynonym, aWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
 
 /** Answers with the rows that contain the search text. */
 function finding(...rows: ReturnType<typeof aSynonym>[]) {
   return answer(list, ({ query }) =>
-    aListOf(rows.filter(({ words }) => words.some((word) => fold(word).includes(fold(query.q))))),
+    aPage(rows.filter(({ words }) => words.some((word) => fold(word).includes(fold(query.q))))),
   );
 }
 
@@ -15,7 +15,7 @@ const box = () => screen.findByRole("searchbox", { name: "Find or add" });
 const form = (name: string) => screen.findByRole("form", { name });
 
 test("a row shows its words, kind, state with time, and last change with author", async () => {
-  openSynonyms([answer(list, aListOf([aSynonym(), aSynonym({ id: "s2", words: ["a", "b"], state: "pending" })]))]);
+  openSynonyms([answer(list, aPage([aSynonym(), aSynonym({ id: "s2", words: ["a", "b"], state: "pending" })]))]);
   const row = within(await screen.findByRole("row", { name: /television/ }));
   expect(row.getByRole("rowheader")).toHaveTextContent("tv also finds television");
   for (const text of ["One-way", "Live", "verified 09.03.2026 11:01", "09.03.2026 11:00", "Dana"])
@@ -25,7 +25,7 @@ test("a row shows its words, kind, state with time, and last change with author"
 });
 
 test("a page after the last one is neither an empty list nor a list without matches", async () => {
-  const { user, calls } = openSynonyms([answer(list, aListOf([], { total_count: 7, page: 3 }))], {
+  const { user, calls } = openSynonyms([answer(list, aPage([], { total_count: 7, page: 3 }))], {
     at: `${SYNONYMS_AT}?page=3`,
   });
   expect(await screen.findByText("There are fewer pages now")).toBeVisible();
@@ -35,7 +35,7 @@ test("a page after the last one is neither an empty list nor a list without matc
 });
 
 test("kind, state and order are in the address and in the request", async () => {
-  const { user, calls } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
+  const { user, calls } = openSynonyms([answer(list, aPage([aSynonym()]))]);
   await user.click(await screen.findByRole("link", { name: "Correction" }));
   await user.click(screen.getByRole("link", { name: "Not live yet" }));
   await user.click(await screen.findByRole("link", { name: "Words" }));
@@ -86,7 +86,7 @@ test("does not offer to add an existing word; another row with it is offered as 
 });
 
 test("Escape and Cancel are confirmed if there is input; an untouched form closes", async () => {
-  const { user } = openSynonyms([answer(list, aListOf([aSynonym()]))]);
+  const { user } = openSynonyms([answer(list, aPage([aSynonym()]))]);
   const edit = async () => user.click(await screen.findByRole("button", { name: "Edit tv" }));
   await edit();
   const fields = within(await form("Change “tv”"));
@@ -160,7 +160,7 @@ test("shows a concurrent version, and the next save overwrites it", async () => 
     return refusal(412, "stale", { revision: 5, changed_by: "Eva", changed_at: "2026-03-09T11:00:00Z" });
   };
   const { user, calls } = openSynonyms([
-    answer(list, () => aListOf(rows)),
+    answer(list, () => aPage(rows)),
     answer(update, stale, aSynonym({ revision: 6 })),
   ]);
   await user.click(await screen.findByRole("button", { name: "Edit tv" }));
@@ -180,7 +180,7 @@ test("deletes a row immediately, with undo in the notification", async () => {
     return undefined;
   };
   const { user, calls, notices } = openSynonyms([
-    answer(list, () => aListOf(rows)),
+    answer(list, () => aPage(rows)),
     { ...answer(destroy, gone), changes: [9] },
   ]);
   await user.click(await screen.findByRole("button", { name: "More actions: tv" }));
@@ -230,7 +230,7 @@ test("Enter focuses the only found row; deleting a row focuses the next one", as
     return undefined;
   };
   const { user } = openSynonyms([
-    answer(list, ({ query }) => aListOf(rows.filter(({ words }) => words[0]?.startsWith(query.q)))),
+    answer(list, ({ query }) => aPage(rows.filter(({ words }) => words[0]?.startsWith(query.q)))),
     answer(destroy, gone),
   ]);
   await user.click(await screen.findByRole("button", { name: "More actions: tv" }));

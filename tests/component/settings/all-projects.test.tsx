@@ -24,7 +24,7 @@ const CLOSED = site({
   ...{ site_id: "2-2", name: "Výbava", project: { id: "2", name: "Fernwood" }, group: { id: "e", name: "East" } },
   ...{ closed_at: "2026-03-10T08:00:00Z", close_reason: "The shop has ended", members: 0 },
 });
-const pageOf = (items: AdministeredSite[], total = items.length) => ({
+const makePage = (items: AdministeredSite[], total = items.length) => ({
   ...{ items, page: 1, per_page: 50, total_pages: Math.max(1, Math.ceil(total / 50)), total_count: total },
 });
 const PROJECTS = {
@@ -41,7 +41,7 @@ function open(answers: FakeAnswer[], { at = "", roles = ["internal"], list = [si
     answers: [
       ...answers,
       answer(availableProjects, {}),
-      answer(listSites, pageOf(list)),
+      answer(listSites, makePage(list)),
       answer(listProjects, PROJECTS),
     ],
     page: aSitePage({ groups: ["site_settings", "history"], rights: { roles, policies: [] } }),

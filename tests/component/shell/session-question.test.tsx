@@ -42,7 +42,7 @@ function show(locale?: "cs" | "sk" | "pl") {
 }
 
 const comeBack = () => fireEvent(window, new Event("focus"));
-const tokenOf = () => document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content;
+const readToken = () => document.querySelector<HTMLMetaElement>("meta[name=csrf-token]")?.content;
 
 test("finishes a refused write once after signing in again in another tab, without a click here", async () => {
   const { calls } = show();
@@ -64,7 +64,7 @@ test("finishes a refused write once after signing in again in another tab, witho
   await expect(saved).resolves.toEqual(write.body);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(2);
-  expect(tokenOf()).toBe("token-2");
+  expect(readToken()).toBe("token-2");
 });
 
 test("“Continue here” says if nobody is signed in yet", async () => {
@@ -115,7 +115,7 @@ test.each([
     comeBack();
     await waitFor(() => expect(calls.length).toBeGreaterThan(2));
     expect(calls.filter((call) => call.method === "PATCH")).toHaveLength(1);
-    expect(tokenOf()).toBe("token-1");
+    expect(readToken()).toBe("token-1");
     act(dismissSession);
     expect(await saved).toMatchObject({ status: 401 });
   },

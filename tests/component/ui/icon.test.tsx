@@ -10,9 +10,9 @@ test("renders the same shapes as the icon package", () => {
     </>,
   );
   const [own, theirs] = container.querySelectorAll("svg");
-  const shapesOf = (svg: SVGElement | undefined) => [...(svg?.children ?? [])].map((shape) => shape.outerHTML);
-  expect(shapesOf(own)).not.toHaveLength(0);
-  expect(shapesOf(own)).toEqual(shapesOf(theirs));
+  const listShapes = (svg: SVGElement | undefined) => [...(svg?.children ?? [])].map((shape) => shape.outerHTML);
+  expect(listShapes(own)).not.toHaveLength(0);
+  expect(listShapes(own)).toEqual(listShapes(theirs));
 });
 
 test("an icon is hidden from screen readers unless it has a label", () => {

@@ -7,7 +7,7 @@ import { continueWithLink, sendLink } from "@/lib/server/sign-in";
 import { aMailServer, decodeMail } from "@/tests/support/mail-server";
 import { anActor, freshId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 import { testSecret, useWebEnv } from "@/tests/support/web-env";
 
@@ -72,7 +72,7 @@ async function mailedKid(email: string): Promise<string | null> {
 }
 
 test("keys are added and retired without a restart, and no current link is refused meanwhile", async () => {
-  const { uid, email } = await anActor({}, storeOf(backend.controlUrl));
+  const { uid, email } = await anActor({}, openStore(backend.controlUrl));
   expect(await mailedKid(email)).toBe("1");
   expect(await openLinks(readKey(OLD), uid, `${NEW}\n${OLD}\n`)).toEqual({ "signed in": AT_ONCE });
   expect(await mailedKid(email)).toBe("2");

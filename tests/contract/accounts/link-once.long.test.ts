@@ -8,7 +8,7 @@ import { forgetShared } from "@/lib/server/shared";
 import { continueWithLink } from "@/lib/server/sign-in";
 import { anActor, freshId } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // Links that are used many times at once while the backend is killed: each opens one session at most, and one that opened none
 // still works.
@@ -26,7 +26,7 @@ async function makeLinks(backend: StartedBackend): Promise<Link[]> {
   const iat = Math.floor(Date.now() / 1000);
   const links: Link[] = [];
   for (let count = 0; count < LINKS; count += 1) {
-    const { uid: sub } = await anActor({}, storeOf(backend.controlUrl));
+    const { uid: sub } = await anActor({}, openStore(backend.controlUrl));
     const claims = { aud: "localhost:3000", path: "/sites", sub, site: "", purpose: "open", iat, exp: iat + 3600 };
     const link = await mintLink(key, "http://localhost:3000", { ...claims, nonce: freshId("nonce-of-a-link") });
     links.push({ sub, search: new URL(link).search });
@@ -76,7 +76,7 @@ async function countSessions(backend: StartedBackend, links: readonly Link[]): P
       links.map(({ sub }) => sub),
     ),
   );
-  const rows = await storeOf(backend.controlUrl)
+  const rows = await openStore(backend.controlUrl)
     .select({ uid: sessions.uid, count: sql<number>`count(*)::int` })
     .from(sessions)
     .where(isTheirs)

@@ -31,7 +31,7 @@ async function aSiteWithOwner(): Promise<{ siteId: string; owner: TestActor }> {
   return { siteId, owner: await anActor({ sites: [siteId] }) };
 }
 
-async function linkOf(userId: string) {
+async function buildLink(userId: string) {
   const [row] = await store().select().from(members).where(eq(members.userId, userId));
   const exp = Math.floor((row?.linkExpiresAt?.getTime() ?? 0) / 1000);
   return { body: { nonce: row?.linkNonce ?? "", sub: userId, site: "", purpose: "sign_in", exp } };
@@ -52,7 +52,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(member).toMatchObject({ name: "Ida Nová", email: body.email, state: "invited", roles: ["operator"] });
     const [user] = await store().select().from(users).where(eq(users.id, member.user_id));
     expect(user).toMatchObject({ email: body.email, locale: "cs", signedInAt: null });
-    const session = (await direct(consumeLink, await linkOf(member.user_id))).ok();
+    const session = (await direct(consumeLink, await buildLink(member.user_id))).ok();
     const invited = { uid: member.user_id, sid: session.sid, name: "Ida Nová", email: body.email };
     expect(await rightsOn(siteId, invited)).toMatchObject({ roles: ["operator"], policies: ["synonyms"] });
     const found = (await call(list, { params, query: { q: "nova" } }, { as: owner })).ok();
@@ -66,10 +66,10 @@ describe.each(LAYERS)("%s", (_, call) => {
     const params = { siteId };
     const { member } = (await call(invite, { params, body: anInvitation() }, { as: owner })).ok();
     const user_id = member.user_id;
-    const first = await linkOf(user_id);
+    const first = await buildLink(user_id);
     (await call(resend, { params, body: { user_id } }, { as: owner })).ok();
     expect((await direct(consumeLink, first)).body).toEqual({ error: "link_used" });
-    const second = await linkOf(user_id);
+    const second = await buildLink(user_id);
     expect(second.body.nonce).not.toBe(first.body.nonce);
     (await call(remove, { params, body: { user_id } }, { as: owner })).ok();
     expect((await direct(consumeLink, second)).body).toEqual({ error: "link_used" });

@@ -37,7 +37,7 @@ function configure(settings: Record<string, string>): void {
 }
 
 const params = () => ({ params: { siteId } });
-const sessionsOf = (uid: string) => store().select().from(sessions).where(eq(sessions.uid, uid));
+const loadSessions = (uid: string) => store().select().from(sessions).where(eq(sessions.uid, uid));
 
 test("signs in, opens the page that asked for it, and stores the session with its browser", async () => {
   const browser = new OidcBrowser();
@@ -46,7 +46,7 @@ test("signs in, opens the page that asked for it, and stores the session with it
   const headers = { cookie: browser.cookies() };
   expect((await middleware(new NextRequest(ORIGIN + path, { headers }))).status).toBe(200);
   expect((await throughBff(list, params(), { headers })).status).toBe(200);
-  const [row] = (await sessionsOf(olga.uid)).filter(({ amr }) => amr === "oidc");
+  const [row] = (await loadSessions(olga.uid)).filter(({ amr }) => amr === "oidc");
   expect(row).toMatchObject({ agent: "Test/1", idleSeconds: 1800, purpose: "sign_in", site: null });
 });
 
@@ -82,7 +82,7 @@ test("an unknown address leads to the page that says whom to ask", async () => {
 });
 
 describe("the address of a user", () => {
-  const emailOf = (prefix: string) => `${freshId(prefix)}@example.org`;
+  const freshEmail = (prefix: string) => `${freshId(prefix)}@example.org`;
   const signIn = async (email: string, settings: Record<string, string> = {}) => {
     configure({ OIDC_ISSUER: provider.issuer, ...CLIENT, ...settings });
     await anActor({ user: { email } });
@@ -96,13 +96,13 @@ describe("the address of a user", () => {
   };
 
   test("is refused if the provider says that it is not verified, whatever the settings", async () => {
-    expect(await signIn(emailOf("unverified"))).toEqual(refused);
-    expect(await signIn(emailOf("unverified"), { OIDC_TRUST_EMAIL: "1" })).toEqual(refused);
+    expect(await signIn(freshEmail("unverified"))).toEqual(refused);
+    expect(await signIn(freshEmail("unverified"), { OIDC_TRUST_EMAIL: "1" })).toEqual(refused);
   });
 
   test("is refused if the provider does not say that it is verified, unless it is trusted to verify all", async () => {
-    expect(await signIn(emailOf("unstated"))).toEqual(refused);
-    expect((await signIn(emailOf("unstated"), { OIDC_TRUST_EMAIL: "1" })).to).toBe("/sites");
+    expect(await signIn(freshEmail("unstated"))).toEqual(refused);
+    expect((await signIn(freshEmail("unstated"), { OIDC_TRUST_EMAIL: "1" })).to).toBe("/sites");
   });
 });
 
@@ -179,6 +179,6 @@ test("signing out ends the session here and leads to the provider, which ends it
   expect(to.startsWith(`${provider.issuer}/`)).toBe(true);
   expect(new URL(to).searchParams.get("post_logout_redirect_uri")).toBe(`${ORIGIN}/sign_in`);
   expect((await throughBff(list, params(), { headers: { cookie } })).status).toBe(401);
-  const ended = (await sessionsOf(olga.uid)).find((row) => row.sid === session?.sid);
+  const ended = (await loadSessions(olga.uid)).find((row) => row.sid === session?.sid);
   expect(ended).toMatchObject({ idToken: null, endedAt: expect.any(Date) });
 });

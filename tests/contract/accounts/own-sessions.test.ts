@@ -59,10 +59,10 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("ends one session at once, and not those of other users", async () => {
     const [olga, oto] = [await anActor(), await anActor()];
     const [phone, tablet] = [await signInAgain(olga), await signInAgain(olga)];
-    const handleOf = async (as: TestActor) =>
+    const readHandle = async (as: TestActor) =>
       (await call(listOwnSessions, {}, { as })).ok().sessions.find((one) => one.is_current)?.handle ?? "";
     expect(await isSignedIn(phone)).toBe(true);
-    const handle = await handleOf(phone);
+    const handle = await readHandle(phone);
     expect((await call(endOwnSessions, { body: { handle } }, { as: oto })).status).toBe(404);
     expect(await isSignedIn(phone)).toBe(true);
     expect((await call(endOwnSessions, { body: { handle } }, { as: olga })).status).toBe(204);

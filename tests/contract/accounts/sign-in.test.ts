@@ -20,7 +20,7 @@ function createLink(sub: string, given: object = {}) {
   return { body: { nonce: freshId("nonce-of-a-link"), sub, site: "", purpose: "sign_in", exp, ...given } };
 }
 
-function lifetimeOf(session: Session): number {
+function getLifetime(session: Session): number {
   return (Date.parse(session.expires_at) - Date.parse(session.issued_at)) / 1000;
 }
 
@@ -28,7 +28,7 @@ test("a sign-in link opens a full session: 12 hours, ended by 30 idle minutes", 
   const { uid } = await anActor();
   const session = (await direct(consumeLink, createLink(uid))).ok();
   expect(session).toMatchObject({ uid, amr: "mail", idle_s: 1800, site: null, purpose: "sign_in" });
-  expect(lifetimeOf(session)).toBe(12 * HOUR_S);
+  expect(getLifetime(session)).toBe(12 * HOUR_S);
 });
 
 test("a notification link opens an 8-hour session of one site without idle limit", async () => {
@@ -36,7 +36,7 @@ test("a notification link opens an 8-hour session of one site without idle limit
   const { uid } = await anActor({ sites: [siteId] });
   const session = (await direct(consumeLink, createLink(uid, { site: siteId, purpose: "open" }))).ok();
   expect(session).toMatchObject({ amr: "link", idle_s: null, site: siteId, purpose: "open" });
-  expect(lifetimeOf(session)).toBe(8 * HOUR_S);
+  expect(getLifetime(session)).toBe(8 * HOUR_S);
 });
 
 test("only one of 50 concurrent uses of a link opens a session", async () => {

@@ -39,28 +39,28 @@ afterEach(async () => {
   await sso.close();
 });
 
-const cookieOf = (token: string) => `${SSO_COOKIE}=${token}`;
+const toCookie = (token: string) => `${SSO_COOKIE}=${token}`;
 
 async function open(token: string, path = screen): Promise<{ status: number; to: string }> {
-  const request = new NextRequest(ORIGIN + path, { headers: { cookie: cookieOf(token), "user-agent": "Test/1" } });
+  const request = new NextRequest(ORIGIN + path, { headers: { cookie: toCookie(token), "user-agent": "Test/1" } });
   const answer = await middleware(request);
   return { status: answer.status, to: answer.headers.get("location")?.replace(ORIGIN, "") ?? "" };
 }
 
-async function headersOf(token: string): Promise<Record<string, string>> {
-  const cookie = cookieOf(token);
+async function buildHeaders(token: string): Promise<Record<string, string>> {
+  const cookie = toCookie(token);
   const { session } = await readRequestContext(new Headers({ cookie }));
   return { cookie, ...(session === null ? {} : { "x-csrf-token": await createPageToken(session) }) };
 }
 
-const read = async (token: string) => throughBff(list, { params: { siteId } }, { headers: await headersOf(token) });
+const read = async (token: string) => throughBff(list, { params: { siteId } }, { headers: await buildHeaders(token) });
 
 test("the cookie alone opens screens, reads and writes, in a session that the backend stores once", async () => {
   const token = await sso.sign({ sub: olga.uid });
   expect(await open(token)).toEqual({ status: 200, to: "" });
   expect((await read(token)).status).toBe(200);
   const write = { body: { user: { locale: "cs" as const } } };
-  expect((await throughBff(setAppLanguage, write, { headers: await headersOf(token) })).status).toBe(200);
+  expect((await throughBff(setAppLanguage, write, { headers: await buildHeaders(token) })).status).toBe(200);
   const rows = await store().select().from(sessions).where(eq(sessions.uid, olga.uid));
   expect(rows.filter((row) => row.amr === "sso")).toMatchObject([{ agent: "Test/1", idleSeconds: null }]);
 });
@@ -136,7 +136,7 @@ test("signing out, and ending sessions elsewhere, refuse the cookie until there 
   const jana = await anActor({ sites: [siteId] });
   const [here, there] = [await sso.sign({ sub: jana.uid, jti: "1" }), await sso.sign({ sub: jana.uid, jti: "2" })];
   expect((await read(there)).status).toBe(200);
-  const headers = await headersOf(here);
+  const headers = await buildHeaders(here);
   expect((await throughBff(listOwnSessions, {}, { headers })).ok().sessions).toHaveLength(3);
   expect((await throughBff(endOwnSessions, { body: {} }, { headers })).status).toBe(204);
   expect((await read(there)).status).toBe(401);
@@ -154,9 +154,9 @@ test("signing out, and ending sessions elsewhere, refuse the cookie until there 
 
 test("another user in the cookie is another session, and the earlier one cannot write any more", async () => {
   const petr = await anActor({ sites: [siteId] });
-  const ofOlga = await headersOf(await sso.sign({ sub: olga.uid }));
+  const ofOlga = await buildHeaders(await sso.sign({ sub: olga.uid }));
   const token = await sso.sign({ sub: petr.uid });
-  const headers = { ...ofOlga, cookie: cookieOf(token) };
+  const headers = { ...ofOlga, cookie: toCookie(token) };
   const write = { body: { user: { locale: "pl" as const } } };
   expect(await throughBff(setAppLanguage, write, { headers })).toMatchObject({
     status: 422,
@@ -170,7 +170,7 @@ test("signs in with known keys while their server is away, and says so if it has
   expect((await open(await sso.sign({ sub: olga.uid, jti: "b" }))).status).toBe(200);
   forgetShared();
   const token = await sso.sign({ sub: olga.uid, jti: "c" });
-  const answer = await middleware(new NextRequest(ORIGIN + screen, { headers: { cookie: cookieOf(token) } }));
+  const answer = await middleware(new NextRequest(ORIGIN + screen, { headers: { cookie: toCookie(token) } }));
   expect(answer.status).toBe(503);
   expect(answer.headers.get("x-middleware-rewrite")).toContain("/unavailable?code=sso_unavailable");
 });

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { daysAgo, putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { countedOf } from "@/tests/support/counted-tables";
+import { countTables } from "@/tests/support/counted-tables";
 import { testOnPostgres } from "@/tests/support/engines";
 import { aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf, type TestBackend } from "@/tests/support/test-backend";
+import { openStore, setClock, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Visits and aggregates with several processes, and after a process dies (docs/adr/0031).
@@ -24,7 +24,7 @@ function events(visitors: number): SiteEvent[] {
 /** Waits until no visitor is waiting and all visits are folded; returns what is stored. */
 async function counted(siteId: string, backend: TestBackend): Promise<Record<string, string[]>> {
   const left = async () => {
-    const rows = (await storeOf(backend.controlUrl).execute(sql`
+    const rows = (await openStore(backend.controlUrl).execute(sql`
       select (select count(*) from waiting_visitors where site_id = ${siteId})
         + (select count(*) from visits where site_id = ${siteId} and not is_folded) as left`)) as unknown as {
       left: string;
@@ -32,7 +32,7 @@ async function counted(siteId: string, backend: TestBackend): Promise<Record<str
     return Number(rows[0]?.left);
   };
   expect(await until(left, (count) => count === 0)).toBe(0);
-  return countedOf(siteId, storeOf(backend.controlUrl));
+  return countTables(siteId, openStore(backend.controlUrl));
 }
 
 /** What one process stores for the same events at once. */
@@ -40,7 +40,7 @@ async function expected(sent: readonly SiteEvent[]): Promise<Record<string, stri
   const siteId = await aSite();
   await putEvents(siteId, sent);
   await settleAnalytics(siteId);
-  return countedOf(siteId);
+  return countTables(siteId);
 }
 
 testOnPostgres("counts everything once with two processes", async () => {
@@ -49,7 +49,7 @@ testOnPostgres("counts everything once with two processes", async () => {
   try {
     const [first, second] = both;
     for (const { controlUrl } of [first, second]) await setClock(controlUrl, LATER);
-    const siteId = await aSite({}, storeOf(first.controlUrl));
+    const siteId = await aSite({}, openStore(first.controlUrl));
     const sent = events(400);
     const parts = [0, 1, 2, 3, 4].map((part) => sent.filter((_, index) => index % 5 === part || index % 7 === part));
     await Promise.all(parts.map((part, index) => putEvents(siteId, part, {}, index % 2 === 0 ? first : second)));
@@ -67,7 +67,7 @@ test("loses nothing and counts nothing twice when a process is killed", async ()
   let backend = await startBackend({ store: place });
   try {
     const sent = events(300);
-    const siteId = await aSite({}, storeOf(backend.controlUrl));
+    const siteId = await aSite({}, openStore(backend.controlUrl));
     await setClock(backend.controlUrl, LATER);
     for (const part of [0, 1, 2]) {
       const some = sent.filter((_, index) => index % 3 === part);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { daysAgo, forgetAt, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { countedOf } from "@/tests/support/counted-tables";
+import { countTables } from "@/tests/support/counted-tables";
 import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // Expired data are deleted, and the rest is as if they had never existed (docs/analytics.md).
 
@@ -15,7 +15,7 @@ const day = (number: number) => new Date(FIRST.getTime() + number * DAY_S * 1000
 test("deletes events after 90 days, visits by month after 100 and aggregates after 400, and still counts visitors correctly", async () => {
   const backend = await startBackend();
   try {
-    const store = storeOf(backend.controlUrl);
+    const store = openStore(backend.controlUrl);
     const [site, other] = [await aSite({ timeZone: "UTC" }, store), await aSite({ timeZone: "UTC" }, store)];
     const [often, once] = [shopEvents(FIRST), shopEvents(FIRST)];
     const old = [often.list(0, "lamp", ["A"]), often.click(3, "A"), once.list(DAY_S, "lamp", ["A"])];
@@ -29,7 +29,7 @@ test("deletes events after 90 days, visits by month after 100 and aggregates aft
       insert into query_nexts (site_id, scope, query, day, next, visits)
       select ${big}, 'search', i::text, case when i % 3 = 0 then ${day(9)}::date else ${day(0)}::date end, repeat('x', 900), 1
       from generate_series(1, 6000) i`);
-    const daysOf = async (table: string, siteId = site) => {
+    const loadDays = async (table: string, siteId = site) => {
       const rows = await store.execute(
         sql.raw(`select distinct day::text as day from ${table} where site_id = '${siteId}' order by day`),
       );
@@ -37,22 +37,22 @@ test("deletes events after 90 days, visits by month after 100 and aggregates aft
     };
     const addresses = () => store.execute(sql`select address from visit_addresses where site_id = ${site}`);
     await forgetAt(new Date(FIRST.getTime() + 90 * DAY_S * 1000), backend);
-    expect(await daysOf("events")).toEqual([day(0), day(1), day(5), day(9)]);
+    expect(await loadDays("events")).toEqual([day(0), day(1), day(5), day(9)]);
     await forgetAt(new Date(FIRST.getTime() + 99 * DAY_S * 1000), backend);
-    expect(await daysOf("events")).toEqual([day(9)]);
-    expect(await daysOf("visits")).toEqual([day(0), day(1), day(5), day(9)]);
+    expect(await loadDays("events")).toEqual([day(9)]);
+    expect(await loadDays("visits")).toEqual([day(0), day(1), day(5), day(9)]);
     expect(await addresses()).toEqual([{ address: "/" }]);
     await forgetAt(new Date(FIRST.getTime() + (HISTORY_DAYS + 3) * DAY_S * 1000), backend);
-    for (const table of ["visits", "searches"]) expect([table, await daysOf(table)]).toEqual([table, []]);
+    for (const table of ["visits", "searches"]) expect([table, await loadDays(table)]).toEqual([table, []]);
     expect(await addresses()).toEqual([]);
     for (const table of ["stats_hours", "visitor_days"])
-      expect([table, await daysOf(table)]).toEqual([table, [day(5), day(9)]]);
-    expect(await daysOf("query_nexts", big)).toEqual([day(9)]);
+      expect([table, await loadDays(table)]).toEqual([table, [day(5), day(9)]]);
+    expect(await loadDays("query_nexts", big)).toEqual([day(9)]);
     expect(await store.execute(sql`select count(*)::int as n from query_nexts where site_id = ${big}`)).toEqual([
       { n: 2000 },
     ]);
-    expect(await daysOf("query_spans")).toEqual(await daysOf("query_days"));
-    const [ours, theirs] = [await countedOf(site, store), await countedOf(other, store)];
+    expect(await loadDays("query_spans")).toEqual(await loadDays("query_days"));
+    const [ours, theirs] = [await countTables(site, store), await countTables(other, store)];
     for (const table of ["stats_hours", "visitor_days", "visitor_gaps", "query_items", "query_nexts"])
       expect([table, ours[table]]).toEqual([table, theirs[table]]);
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { daysAgo, putEvents, type SiteEvent, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { COUNTED, countedOf } from "@/tests/support/counted-tables";
+import { COUNTED, countTables } from "@/tests/support/counted-tables";
 import { sendEvents } from "@/tests/support/quality-bench";
 import { aSite } from "@/tests/support/seed";
 import { asSite, store } from "@/tests/support/test-backend";
@@ -11,9 +11,9 @@ import { until } from "@/tests/support/until";
 // From raw events to visits and aggregates in the database (docs/analytics.md).
 
 const NOON = daysAgo(60);
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const toDay = (moment: Date) => moment.toISOString().slice(0, 10);
 
-async function rowsOf<Row>(siteId: string, table: string, columns: string, more = ""): Promise<Row[]> {
+async function loadRows<Row>(siteId: string, table: string, columns: string, more = ""): Promise<Row[]> {
   const text = `select ${columns} from ${table} where site_id = '${siteId}' ${more}`;
   return (await store().execute(sql.raw(text))) as unknown as Row[];
 }
@@ -31,14 +31,14 @@ test("builds consistent visits, searches and aggregates from events", async () =
   await putEvents(siteId, events, { ip: "192.0.2.0", device: "mobile" });
   await settleAnalytics(siteId);
   expect(
-    await rowsOf(
+    await loadRows(
       siteId,
       "visits",
       "day::text, hour, events, searches, no_results, orders, revenue::int, queries, ip, device, is_folded",
     ),
   ).toEqual([
     {
-      day: dayOf(NOON),
+      day: toDay(NOON),
       hour: 11,
       events: 5,
       searches: 2,
@@ -52,7 +52,7 @@ test("builds consistent visits, searches and aggregates from events", async () =
     },
   ]);
   expect(
-    await rowsOf(
+    await loadRows(
       siteId,
       "stats_hours",
       "scope, visits::int, using_visits::int as using, searches::int, clicked::int, places_sum::int as places, orders::int, revenue::int",
@@ -63,15 +63,15 @@ test("builds consistent visits, searches and aggregates from events", async () =
     { scope: "search", visits: 1, using: 1, searches: 2, clicked: 1, places: 2, orders: 1, revenue: 1250 },
   ]);
   expect(
-    await rowsOf(siteId, "query_days", "query, span, searches::int, revenue::int", "order by query, span"),
+    await loadRows(siteId, "query_days", "query, span, searches::int, revenue::int", "order by query, span"),
   ).toEqual([
     ...[1, 8, 32].map((span) => ({ query: "chair", span, searches: 1, revenue: 0 })),
     ...[1, 8, 32].map((span) => ({ query: "lamp", span, searches: 1, revenue: 1250 })),
   ]);
-  expect(await rowsOf(siteId, "query_items", "query, identity, place, clicks::int, orders::int")).toEqual([
+  expect(await loadRows(siteId, "query_items", "query, identity, place, clicks::int, orders::int")).toEqual([
     { query: "lamp", identity: "B", place: 2, clicks: 1, orders: 1 },
   ]);
-  expect(await rowsOf(siteId, "query_nexts", "query, next, visits::int")).toEqual([
+  expect(await loadRows(siteId, "query_nexts", "query, next, visits::int")).toEqual([
     { query: "lamp", next: "chair", visits: 1 },
   ]);
 });
@@ -83,10 +83,10 @@ test("shows an open visit, but does not add it to the aggregates", async () => {
   const after = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000 - 1);
   await settleAnalytics(siteId, after(30));
   // The backend's own loop uses the current time, at which the visit has long been closed.
-  const open = await rowsOf<{ is_folded: boolean }>(siteId, "visits", "is_folded");
+  const open = await loadRows<{ is_folded: boolean }>(siteId, "visits", "is_folded");
   expect(open).toHaveLength(1);
   await settleAnalytics(siteId, after(31));
-  expect(await rowsOf(siteId, "stats_hours", "scope, visits::int", "order by scope")).toHaveLength(2);
+  expect(await loadRows(siteId, "stats_hours", "scope, visits::int", "order by scope")).toHaveLength(2);
 });
 
 const day = 86_400;
@@ -145,7 +145,7 @@ test("builds the same tables from late, repeated and unordered events as from al
       await putEvents(whole, events);
       await settleAnalytics(bits);
       await settleAnalytics(whole);
-      expect(await countedOf(bits)).toEqual(await countedOf(whole));
+      expect(await countTables(bits)).toEqual(await countTables(whole));
     }),
     { numRuns: tries(15), seed: 20_260_710 },
   );
@@ -159,10 +159,10 @@ test("changes nothing when recomputing from raw events", async () => {
     await putEvents(siteId, [...events, shopper.list(86_400 * 3, "chair", [])]);
   }
   await settleAnalytics(siteId);
-  const before = await countedOf(siteId);
+  const before = await countTables(siteId);
   await store().execute(sql`update analytics_states set recompute = true where site_id = ${siteId}`);
   await recomputed(siteId);
-  expect(await countedOf(siteId)).toEqual(before);
+  expect(await countTables(siteId)).toEqual(before);
 });
 
 test("moves visits to other hours after a change of the time zone, without losing any", async () => {
@@ -170,17 +170,17 @@ test("moves visits to other hours after a change of the time zone, without losin
   const shopper = shopEvents(daysAgo(9, 23));
   await putEvents(siteId, [shopper.list(0, "lamp", ["A"])]);
   await settleAnalytics(siteId);
-  const when = () => rowsOf(siteId, "stats_hours", "day::text, hour, visits::int", "and scope = 'all'");
-  expect(await when()).toEqual([{ day: dayOf(daysAgo(8)), hour: 8, visits: 1 }]);
+  const when = () => loadRows(siteId, "stats_hours", "day::text, hour, visits::int", "and scope = 'all'");
+  expect(await when()).toEqual([{ day: toDay(daysAgo(8)), hour: 8, visits: 1 }]);
   await store().execute(sql`update sites set time_zone = 'UTC' where site_id = ${siteId}`);
   await recomputed(siteId);
-  expect(await when()).toEqual([{ day: dayOf(daysAgo(9)), hour: 23, visits: 1 }]);
+  expect(await when()).toEqual([{ day: toDay(daysAgo(9)), hour: 23, visits: 1 }]);
 });
 
 /** Waits until the loop of the backend has started the recomputation. */
 async function recomputed(siteId: string): Promise<void> {
   const look = () =>
-    rowsOf<{ is: boolean }>(
+    loadRows<{ is: boolean }>(
       siteId,
       "analytics_states a join sites s using (site_id)",
       "(a.recompute or a.time_zone <> s.time_zone) as is",
@@ -203,12 +203,12 @@ test("counts the visitors of any range once, on whatever days they came", async 
   }
   for (let from = 0; from < 10; from += 1)
     for (let to = from; to < 10; to += 1) {
-      const first = `date '${dayOf(NOON)}' + ${from}`;
-      const [row] = await rowsOf<{ n: number }>(
+      const first = `date '${toDay(NOON)}' + ${from}`;
+      const [row] = await loadRows<{ n: number }>(
         siteId,
         "visitor_gaps",
         "coalesce(sum(visitors), 0)::int as n",
-        `and scope = 'all' and day between ${first} and date '${dayOf(NOON)}' + ${to} and day - gap < ${first}`,
+        `and scope = 'all' and day between ${first} and date '${toDay(NOON)}' + ${to} and day - gap < ${first}`,
       );
       expect([from, to, row?.n]).toEqual([
         from,
@@ -228,7 +228,7 @@ test("builds visits from received events, with the sender's address and device",
   ]);
   expect(status).toBe(204);
   await settleAnalytics(siteId);
-  expect(await rowsOf(siteId, "visits", "events, ip, device, warnings")).toEqual([
+  expect(await loadRows(siteId, "visits", "events, ip, device, warnings")).toEqual([
     { events: 3, ip: "127.0.0.0", device: "mobile", warnings: [] },
   ]);
 });
@@ -241,7 +241,7 @@ test("adds warnings for milliseconds, a reused ID and too many events to the vis
   expect((await sendNow(siteId, [page])).status).toBe(204);
   const warnings = async () => {
     await settleAnalytics(siteId);
-    return (await rowsOf<{ warnings: string[] }>(siteId, "visits", "warnings"))[0]?.warnings;
+    return (await loadRows<{ warnings: string[] }>(siteId, "visits", "warnings"))[0]?.warnings;
   };
   expect(await warnings()).toEqual([]);
   expect((await sendNow(siteId, [{ ...page, url: "/b" }])).status).toBe(204);

@@ -11,7 +11,7 @@ import { anEvent, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite } from "@/tests/support/seed";
 import { someCampaign } from "@/tests/support/some-campaign";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { store, storeOf } from "@/tests/support/test-backend";
+import { openStore, store } from "@/tests/support/test-backend";
 
 // Impressions and clicks of banners: stored, counted by day, and shown in visits.
 
@@ -25,7 +25,7 @@ async function aShop() {
   return { siteId, campaignId: await someCampaign(siteId, { subjects: ["tent", "tents", "stan"] }) };
 }
 
-async function countsOf(siteId: string) {
+async function loadCounts(siteId: string) {
   return store().execute(sql`
     select campaign_id, placement, impressions, clicks from banner_days where site_id = ${siteId}
     order by campaign_id, placement, day`);
@@ -39,7 +39,7 @@ test("counts impressions and clicks by campaign and placement, each event once h
   expect((await sendEvents(siteId, [shown, shown, clicked])).status).toBe(204);
   // The same id with other content is an error of the shop: the first event counts.
   expect((await sendEvents(siteId, { ...shown, placement: "search_list" })).status).toBe(204);
-  expect(await countsOf(siteId)).toEqual([
+  expect(await loadCounts(siteId)).toEqual([
     { campaign_id: campaignId, placement: "autocomplete_top", impressions: 1, clicks: 0 },
     { campaign_id: campaignId, placement: "search_header", impressions: 2, clicks: 1 },
   ]);
@@ -51,14 +51,14 @@ test("stores a banner event unchanged, also of an unknown campaign, which is not
   expect((await sendEvents(siteId, event)).status).toBe(204);
   const stored = await store().execute(sql`select type, raw from events where site_id = ${siteId}`);
   expect(stored).toEqual([{ type: "banner", raw: event }]);
-  expect(await countsOf(siteId)).toEqual([]);
+  expect(await loadCounts(siteId)).toEqual([]);
 });
 
 test("accepts ids of campaigns as integers", async () => {
   const siteId = await aSite();
   await someCampaign(siteId, { id: "17", subjects: ["tent"] });
   expect((await sendEvents(siteId, [aBanner(17), aBanner("17")])).status).toBe(204);
-  expect(await countsOf(siteId)).toEqual([
+  expect(await loadCounts(siteId)).toEqual([
     { campaign_id: "17", placement: "search_header", impressions: 2, clicks: 0 },
   ]);
 });
@@ -70,7 +70,7 @@ const happenedAgo = (minutes: number) => ({ local_timestamp: minutesAgo(minutes)
 /** The number of counted impressions after an event this many minutes ago. */
 async function countAt(siteId: string, campaignId: string, minutes: number): Promise<number> {
   expect((await sendEvents(siteId, aBanner(campaignId, happenedAgo(minutes)))).status).toBe(204);
-  return (await countsOf(siteId)).reduce((sum, { impressions }) => sum + Number(impressions), 0);
+  return (await loadCounts(siteId)).reduce((sum, { impressions }) => sum + Number(impressions), 0);
 }
 
 test("counts events of a campaign from its start until 30 minutes after its end", async () => {
@@ -89,7 +89,7 @@ test("counts no events of a planned campaign, and of one that has only a draft",
   const planned = await someCampaign(siteId, { subjects: ["tent"], activeFrom: minutesAgo(-60) });
   const { id: drafted } = (await campaignCallsOn(direct, "campaigns", siteId, as).draft()).ok();
   expect((await sendEvents(siteId, [aBanner(planned), aBanner(drafted)])).status).toBe(204);
-  expect(await countsOf(siteId)).toEqual([]);
+  expect(await loadCounts(siteId)).toEqual([]);
 });
 
 test("counts events of a deleted campaign until 30 minutes after it was deleted, within its last dates", async () => {
@@ -137,7 +137,7 @@ test.each([
     status: 422,
     body: { error: "invalid" },
   });
-  expect(await countsOf(siteId)).toEqual([]);
+  expect(await loadCounts(siteId)).toEqual([]);
 });
 
 test("shows banner events in a visit with the campaign's title, and counts neither searches nor clicks for them", async () => {
@@ -183,14 +183,14 @@ test("shows banner events in a visit with the campaign's title, and counts neith
 test("deletes counts after as many days as other aggregates", async () => {
   const backend = await startBackend();
   try {
-    const siteId = await aSite({}, storeOf(backend.controlUrl));
+    const siteId = await aSite({}, openStore(backend.controlUrl));
     const day = daysAgo(10);
-    await storeOf(backend.controlUrl).execute(sql`
+    await openStore(backend.controlUrl).execute(sql`
       insert into banner_days (site_id, campaign_id, day, placement, impressions)
       values (${siteId}, 'c', ${day.toISOString()}::date, 'search_list', 5)`);
     const left = async (days: number) => {
       await forgetAt(new Date(day.getTime() + days * 24 * HOUR_MS), backend);
-      return storeOf(backend.controlUrl).execute(sql`select impressions from banner_days where site_id = ${siteId}`);
+      return openStore(backend.controlUrl).execute(sql`select impressions from banner_days where site_id = ${siteId}`);
     };
     expect(await left(HISTORY_DAYS)).toHaveLength(1);
     expect(await left(HISTORY_DAYS + 1)).toEqual([]);
@@ -207,7 +207,7 @@ test("counts imported banner events of the past, each once", async () => {
     const { status, body } = await direct(addEvents, { body: { site: siteId, events: [{ raw }] } }, IMPORT_COMMAND);
     expect([status, body]).toMatchObject([200, { known, refused: [] }]);
   }
-  expect(await countsOf(siteId)).toEqual([
+  expect(await loadCounts(siteId)).toEqual([
     { campaign_id: campaignId, placement: "search_list", impressions: 0, clicks: 1 },
   ]);
 });

@@ -4,14 +4,14 @@ import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // Demo visits are created while the product serves requests; a process that dies meanwhile leaves nothing incomplete.
 
 const ENV = { DEMO: "1", DEMO_DAYS: "8", LOG_LEVEL: "info" };
 const FIRST_SITE = "100200-300401";
 
-type Store = ReturnType<typeof storeOf>;
+type Store = ReturnType<typeof openStore>;
 
 let place: TestStore;
 let running: StartedBackend | null = null;
@@ -26,7 +26,7 @@ afterAll(async () => {
 async function start(): Promise<{ backend: StartedBackend; store: Store }> {
   const backend = await startBackend({ env: ENV, store: place });
   running = backend;
-  return { backend, store: storeOf(backend.controlUrl) };
+  return { backend, store: openStore(backend.controlUrl) };
 }
 
 function isComplete({ lines }: StartedBackend): boolean {

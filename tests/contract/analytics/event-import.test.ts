@@ -41,7 +41,7 @@ type Raw = {
   action?: unknown;
 };
 
-async function storedOf(siteId: string): Promise<Stored[]> {
+async function loadStored(siteId: string): Promise<Stored[]> {
   const rows = await store().execute(sql`
     select type, to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, client_id, ip, device, raw
     from events where site_id = ${siteId} order by happened_at, id`);
@@ -91,7 +91,7 @@ test("imports UBI lines as lists, clicks and orders, with identities of the cata
   );
   expect([summary.format, summary.accepted, summary.items]).toEqual(["ubi", 4, { found: 2, missing: 0 }]);
   expect(refused).toEqual({ unreadable: [1, 9], "action global_click": [1, 5], results_unknown: [1, 8] });
-  const stored = await storedOf(siteId);
+  const stored = await loadStored(siteId);
   const lists = stored.flatMap(({ raw }) => (raw.lists === undefined ? [] : [raw.lists["Search Results"]]));
   expect(lists.map((list) => list?.items.map(({ url, position }) => [url, position]))).toEqual(
     expect.arrayContaining([
@@ -124,7 +124,7 @@ const pricedLines = [ubiQuery("q-1", "toner"), ...PRICED.map((ean, place) => ubi
 
 test("scales UBI prices to those of the catalog, and reports it", async () => {
   const amounts = async (siteId: string) =>
-    (await storedOf(siteId)).flatMap(({ raw }) =>
+    (await loadStored(siteId)).flatMap(({ raw }) =>
       raw.items?.map((item) => (item as { total_price: number }).total_price),
     );
   const hundredths = await aPricedSite(49.95);
@@ -173,7 +173,7 @@ test("spreads visits over the days before now, in their order", async () => {
     ubiEvent("item_click", 1, "1", { client_id: `c-${index}`, query_id: `q-${index}`, timestamp: 1_717_527_762_020 }),
   ]).flat();
   const { summary, report } = await importing(siteId, lines, "--spread-days", "30", "--stretch", "1000");
-  const days = new Set((await storedOf(siteId)).map(({ at }) => at.slice(0, 10)));
+  const days = new Set((await loadStored(siteId)).map(({ at }) => at.slice(0, 10)));
   expect(summary.accepted).toBe(80);
   expect(days.size).toBeGreaterThan(15);
   expect((summary.span?.from ?? 0) >= Date.now() - 31 * DAY_MS && (summary.span?.to ?? 0) <= Date.now()).toBe(true);
@@ -203,7 +203,7 @@ test("imports invoices as orders, and reports refused lines with reasons", async
     ...{ cancellation: [1, 4], quantity_negative: [1, 5], price_negative: [1, 7], unreadable: [1, 8] },
   });
   expect(noted).toEqual({ price_zero: [1, 6], customer_missing: [1, 6] });
-  const [first, second] = await storedOf(siteId);
+  const [first, second] = await loadStored(siteId);
   expect(first).toMatchObject({
     ...{ type: "transaction", client_id: "17850" },
     raw: {
@@ -244,7 +244,7 @@ test("imports sessions in OTTO's format as clicks and orders", async () => {
   expect(summary).toMatchObject({ format: "otto", accepted: 3 });
   expect(refused).toEqual({ action_unknown: [1, 1], unreadable: [1, 2] });
   expect(noted).toEqual({ order_without_amount: [1, 1] });
-  expect((await storedOf(siteId)).map(({ type }) => type)).toEqual(["click", "click", "transaction"]);
+  expect((await loadStored(siteId)).map(({ type }) => type)).toEqual(["click", "click", "transaction"]);
 });
 
 const whereItIs = existsSync(REAL) ? test : test.skip;

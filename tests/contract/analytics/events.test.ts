@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { aList, anEvent, missingOf, sendEvents } from "@/tests/support/quality-bench";
+import { aList, anEvent, loadMissing, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
@@ -19,7 +19,7 @@ async function aShop(identities: readonly string[] = ["L-1", "L-2"]) {
 
 type Stored = { id: string; type: string; client_id: string; raw: unknown };
 
-async function storedOf(siteId: string): Promise<Stored[]> {
+async function loadStored(siteId: string): Promise<Stored[]> {
   const rows = await store().execute(
     sql`select id, type, client_id, raw from events where site_id = ${siteId} order by id`,
   );
@@ -31,7 +31,7 @@ test("stores an event unchanged, and once however often it is sent", async () =>
   const event = aList(["L-1"], { customer_id: "c-7", context: { shop: "Žižkov" } });
   expect((await sendEvents(siteId, event)).status).toBe(204);
   expect((await sendEvents(siteId, [event, event])).status).toBe(204);
-  const [stored, ...others] = await storedOf(siteId);
+  const [stored, ...others] = await loadStored(siteId);
   expect(stored).toMatchObject({ id: event.id, type: "event", client_id: event.client_id, raw: event });
   expect(others).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("accepts visitor IDs of any size as text or number", async () => {
   expect((await sendEvents(siteId, sent)).status).toBe(204);
   expect((await sendEvents(siteId, aList(["L-1"], { id: "n-2", client_id: "6667519810961010000" }))).status).toBe(204);
   expect((await sendEvents(siteId, aList(["L-1"], { client_id: 1.5 }))).status).toBe(422);
-  expect((await storedOf(siteId)).map(({ client_id }) => client_id)).toEqual([
+  expect((await loadStored(siteId)).map(({ client_id }) => client_id)).toEqual([
     ...["6667519810961010000", "6667519810961010000"],
   ]);
 });
@@ -60,7 +60,7 @@ test("reports items missing that events of each kind name and the catalog lacks"
     anEvent({ type: "pv", url: "https://shop.example/contact" }),
   ];
   expect((await sendEvents(siteId, sent)).status).toBe(204);
-  const missing = await missingOf(siteId, { as });
+  const missing = await loadMissing(siteId, { as });
   expect(missing.map(({ url, source, count, state, pattern }) => [url, source, count, state, pattern])).toEqual([
     ["L-99", "pv", 1, "reported", "L-#"],
     ["M-bought", "transaction", 1, "reported", "*"],
@@ -78,14 +78,14 @@ test("reports brands and categories missing only if the catalog has such types",
     anEvent({ type: "event", lists: lists("item") }),
     anEvent({ type: "event", lists: lists("product") }),
   ]);
-  expect((await missingOf(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
+  expect((await loadMissing(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
 });
 
 test("reports nothing missing for a site without a catalog", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   expect((await sendEvents(siteId, aList(["M-1"]))).status).toBe(204);
-  expect(await missingOf(siteId, { as })).toEqual([]);
+  expect(await loadMissing(siteId, { as })).toEqual([]);
 });
 
 test("reports the same missing items for events in any order, batches and repetitions", async () => {
@@ -99,7 +99,7 @@ test("reports the same missing items for events in any order, batches and repeti
   const reported = async (events: readonly (readonly unknown[])[]) => {
     const { siteId, as } = await aShop();
     for (const portion of events) if (portion.length > 0) expect((await sendEvents(siteId, portion)).status).toBe(204);
-    return missingOf(siteId, { as });
+    return loadMissing(siteId, { as });
   };
   await fc.assert(
     fc.asyncProperty(plan, order, async (lists, repeated) => {
@@ -151,8 +151,8 @@ test.each<[string, unknown, number]>([
   const { siteId, as } = await aShop();
   const answer = await sendEvents(siteId, body);
   expect({ status: answer.status, error: typeof answer.body?.error }).toEqual({ status, error: "string" });
-  expect(await storedOf(siteId)).toEqual([]);
-  expect(await missingOf(siteId, { as })).toEqual([]);
+  expect(await loadStored(siteId)).toEqual([]);
+  expect(await loadMissing(siteId, { as })).toEqual([]);
 });
 
 const NAUGHTY = [
@@ -180,7 +180,7 @@ test("reports any identity unchanged, and exports no formulas", async () => {
   const meant = NAUGHTY.map((text) => text.trim()).filter((text) => text !== "");
   const answer = await sendEvents(siteId, [aList(NAUGHTY), anEvent({ type: "pv", url: "x".repeat(2049) })]);
   expect(answer).toMatchObject({ status: 202, body: { accepted: 1, refused: [{ index: 1, error: "invalid" }] } });
-  expect(new Set((await missingOf(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
+  expect(new Set((await loadMissing(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
 });
 
 test("stores the valid events of a list and names the others by index", async () => {
@@ -195,7 +195,7 @@ test("stores the valid events of a list and names the others by index", async ()
       { index: 2, id: "bad", error: "invalid" },
     ],
   });
-  expect((await storedOf(siteId)).map(({ id }) => id).sort()).toEqual([first.id, last.id].sort());
+  expect((await loadStored(siteId)).map(({ id }) => id).sort()).toEqual([first.id, last.id].sort());
 });
 
 test("refuses an order with a negative amount, and stores one with an unusable amount unchanged", async () => {
@@ -207,7 +207,7 @@ test("refuses an order with a negative amount, and stores one with an unusable a
   expect(answer).toEqual({
     ...{ status: 202, body: { accepted: 4, refused: [{ index: 0, id: "o-1", error: "amount_negative" }] } },
   });
-  expect((await storedOf(siteId)).map(({ id, raw }) => [id, raw])).toEqual(stored.map((one) => [one.id, one]));
+  expect((await loadStored(siteId)).map(({ id, raw }) => [id, raw])).toEqual(stored.map((one) => [one.id, one]));
   const alone = await sendEvents(siteId, order("o-6", "-0.01"));
   expect(alone).toMatchObject({ status: 422, body: { error: "amount_negative", accepted: 0 } });
   const dropped = await store().execute(sql`select warning from dropped_events where site_id = ${siteId}`);
@@ -236,5 +236,5 @@ test("distinguishes an unknown or missing site from an invalid event", async () 
 test("ignores pages that are not items, whatever their URL", async () => {
   const { siteId, as } = await aShop();
   await sendEvents(siteId, [anEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
-  expect(await missingOf(siteId, { as })).toEqual([]);
+  expect(await loadMissing(siteId, { as })).toEqual([]);
 });

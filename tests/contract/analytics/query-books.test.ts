@@ -21,21 +21,21 @@ const QUERIES = [
 ];
 const SORTS = ["searches", "query", "ctr", "conversion", "no_results", "lost", "revenue", "clicks", "avg_position"];
 
-async function listed({ siteId, as }: Awaited<ReturnType<typeof aSiteOf>>, query: object): Promise<QueryPage> {
+async function listed({ siteId, as }: Awaited<ReturnType<typeof aSiteWithActor>>, query: object): Promise<QueryPage> {
   const answer = await direct(list, { params: { siteId }, query: query as never }, { as });
   expect(answer.status).toBe(200);
   // The loop of the backend may update the end of the aggregates between two requests, which changes what is partial.
   return { ...answer.ok(), as_of: null, partial: false };
 }
 
-async function aSiteOf() {
+async function aSiteWithActor() {
   const siteId = await aSite({ timeZone: "UTC" });
   return { siteId, as: await anActor({ sites: [siteId] }) };
 }
 
 /** Searches over 80 days: the first queries are the most frequent; results, clicks and orders vary by query. */
 async function aLongSearchedSite() {
-  const site = await aSiteOf();
+  const site = await aSiteWithActor();
   const events = QUERIES.flatMap((query, at) =>
     Array.from({ length: Math.ceil(66 / (at + 1)) }, (_, time) => {
       const shopper = shopEvents(daysAgo(1 + ((time * 7 + at * 11) % 80)));
@@ -88,7 +88,7 @@ test("answers any range together with the previous one", async () => {
 });
 
 test("includes late events of an already listed day in the next answer", async () => {
-  const site = await aSiteOf();
+  const site = await aSiteWithActor();
   const query = { period: "30d", sort_by: "query", sort_direction: "asc" };
   const answers = async () => (await listed(site, query)).items.map((row) => [row.query, row.searches]);
   const shopper = shopEvents(daysAgo(12));

@@ -9,9 +9,9 @@ import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed"
 // Visits, their events, and the lists shown in them.
 
 const MORNING = daysAgo(20, 8);
-const dayOf = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
-const DAY = dayOf(20);
-const ALL = { starting_at: dayOf(30), ending_at: dayOf(2) };
+const toDay = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
+const DAY = toDay(20);
+const ALL = { starting_at: toDay(30), ending_at: toDay(2) };
 
 type Shop = { siteId: string; as: TestActor };
 
@@ -21,11 +21,11 @@ async function aShop(): Promise<Shop> {
   return { siteId, as };
 }
 
-async function pageOf({ siteId, as }: Shop, query: Record<string, string> = {}) {
+async function loadPage({ siteId, as }: Shop, query: Record<string, string> = {}) {
   return (await direct(list, { params: { siteId }, query: { ...ALL, ...query } }, { as })).ok();
 }
 
-async function timelineOf({ siteId, as }: Shop, sessionId: string) {
+async function loadTimeline({ siteId, as }: Shop, sessionId: string) {
   const { status, body } = await direct(raws, { params: { siteId, sessionId } }, { as });
   return { status, ...(body as { session: Session; events: SessionEvent[]; error?: string }) };
 }
@@ -39,7 +39,7 @@ test("returns visitor, time, searches and outcome of a visit", async () => {
     { ip: "203.0.113.0" },
   );
   await settleAnalytics(shop.siteId);
-  const { sessions, next_cursor: next } = await pageOf(shop);
+  const { sessions, next_cursor: next } = await loadPage(shop);
   expect(next).toBeNull();
   expect(sessions).toEqual([
     {
@@ -72,7 +72,7 @@ test("reports a visit of the last half hour as in progress", async () => {
   const anna = shopEvents(now);
   await putEvents(shop.siteId, [anna.list(0, "lamp", ["A"])]);
   await settleAnalytics(shop.siteId, new Date());
-  const { sessions } = await pageOf(shop, { starting_at: "", ending_at: "", period: "7d" });
+  const { sessions } = await loadPage(shop, { starting_at: "", ending_at: "", period: "7d" });
   expect(sessions).toMatchObject([{ user_id: anna.clientId, closed: false }]);
 });
 
@@ -89,7 +89,7 @@ test("continues each page where the previous one ended, without gaps or repetiti
   const found: string[] = [];
   let cursor: string | null = null;
   do {
-    const page = await pageOf(shop, { limit: "2", ...(cursor === null ? {} : { cursor }) });
+    const page = await loadPage(shop, { limit: "2", ...(cursor === null ? {} : { cursor }) });
     expect(page.sessions.length).toBeLessThanOrEqual(2);
     found.push(...page.sessions.map(({ user_id: id }) => id));
     cursor = page.next_cursor ?? null;
@@ -117,8 +117,8 @@ test("returns the events of a visit in order, with their facts", async () => {
     anna.buy(40, { B: 10.5 }),
   ]);
   await settleAnalytics(shop.siteId);
-  const [session] = (await pageOf(shop)).sessions;
-  const { events } = await timelineOf(shop, session?.id ?? "");
+  const [session] = (await loadPage(shop)).sessions;
+  const { events } = await loadTimeline(shop, session?.id ?? "");
   expect(events.map(({ type }) => type)).toEqual(["pv", "event", "click", "click", "click", "transaction"]);
   expect(events[0]).toMatchObject({ title: "Home", facts: { referer: "https://news.example/" } });
   expect(events[1]).toMatchObject({
@@ -151,7 +151,7 @@ test("returns an event as it was sent", async () => {
   const sent = anna.list(0, "lamp", ["A"]);
   await putEvents(shop.siteId, [sent]);
   await settleAnalytics(shop.siteId);
-  const [session] = (await pageOf(shop)).sessions;
+  const [session] = (await loadPage(shop)).sessions;
   const params = { siteId: shop.siteId, sessionId: session?.id ?? "" };
   const body = (await direct(raw, { params: { ...params, eventId: sent.id } }, { as: shop.as })).ok();
   expect(body.raw).toEqual(sent);
@@ -164,13 +164,13 @@ test("resolves the link to a visit after earlier events arrive", async () => {
   const anna = shopEvents(MORNING);
   await putEvents(shop.siteId, [anna.list(600, "lamp", ["A"])]);
   await settleAnalytics(shop.siteId);
-  const [session] = (await pageOf(shop)).sessions;
+  const [session] = (await loadPage(shop)).sessions;
   await putEvents(shop.siteId, [anna.page(0, "/")]);
   await settleAnalytics(shop.siteId);
-  const { status, events } = await timelineOf(shop, session?.id ?? "");
+  const { status, events } = await loadTimeline(shop, session?.id ?? "");
   expect(status).toBe(200);
   expect(events.map(({ type }) => type)).toEqual(["pv", "event"]);
-  expect((await pageOf(shop)).sessions).toHaveLength(1);
+  expect((await loadPage(shop)).sessions).toHaveLength(1);
 });
 
 test("does not find a missing visit, or one of another site", async () => {
@@ -178,9 +178,9 @@ test("does not find a missing visit, or one of another site", async () => {
   const anna = shopEvents(MORNING);
   await putEvents(theirs.siteId, [anna.page(0, "/")]);
   await settleAnalytics(theirs.siteId);
-  const [session] = (await pageOf(theirs)).sessions;
+  const [session] = (await loadPage(theirs)).sessions;
   for (const id of [session?.id ?? "", "1-1", "nothing"])
-    expect(await timelineOf(mine, id)).toMatchObject({ status: 404, error: "no_session_found" });
+    expect(await loadTimeline(mine, id)).toMatchObject({ status: 404, error: "no_session_found" });
 });
 
 describe("lists shown in a visit", () => {

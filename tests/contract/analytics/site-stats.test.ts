@@ -26,7 +26,7 @@ const HOLDS_ALWAYS = { without_ip: "203.0.113.0" };
 /** Today in the zone of the sites, which is tomorrow in UTC late in the evening. */
 const today = daysAgo(0);
 const dayBack = (days: number): string => dayAt(dayNumber(today) - days);
-const noonOf = (daysBack: number, minutes = 0): Date =>
+const noonBefore = (daysBack: number, minutes = 0): Date =>
   new Date(Date.parse(`${dayBack(daysBack)}T11:00:00Z`) + minutes * 60_000);
 
 async function aShop() {
@@ -53,10 +53,10 @@ const visit = fc.record({
   deeds: fc.array(deed, { minLength: 1, maxLength: 6 }),
 });
 
-function eventsOf(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ? V : never)[]): SiteEvent[] {
+function makeEvents(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ? V : never)[]): SiteEvent[] {
   const shoppers = [0, 1, 2, 3].map(() => shopEvents(new Date(0)));
   return visits.flatMap(({ who, daysBack, minutes, deeds }) => {
-    const start = noonOf(daysBack, minutes).getTime() / 1000;
+    const start = noonBefore(daysBack, minutes).getTime() / 1000;
     const shopper = shoppers[who] ?? shopEvents(new Date(0));
     return deeds.map(({ kind, query, name, shown, item, cents }, index) => {
       const at = start + index * 20;
@@ -68,7 +68,7 @@ function eventsOf(visits: readonly (typeof visit extends fc.Arbitrary<infer V> ?
   });
 }
 
-const figuresOf = ({ metrics }: Stats) => metrics;
+const getMetrics = ({ metrics }: Stats) => metrics;
 
 test("returns the same numbers from aggregates and from visits, for any scope, granularity and range", async () => {
   await fc.assert(
@@ -80,7 +80,7 @@ test("returns the same numbers from aggregates and from visits, for any scope, g
       fc.integer({ min: 0, max: 6 }),
       async (visits, scope, granularity, mode, cut) => {
         const { siteId, as, params } = await aShop();
-        await putEvents(siteId, eventsOf(visits));
+        await putEvents(siteId, makeEvents(visits));
         await settleAnalytics(siteId);
         const days = { "dates[from]": dayBack(granularity === "hour" ? 6 : 20 - cut), "dates[to]": dayBack(cut) };
         const query = { ...days, "dates[granularity]": granularity, scope, metrics: ALL, compare: "previous" } as const;
@@ -88,7 +88,7 @@ test("returns the same numbers from aggregates and from visits, for any scope, g
         const stored = await direct(fetchStats, { params, query: input }, { as });
         const counted = await direct(fetchStats, { params, query: { ...input, ...HOLDS_ALWAYS } }, { as });
         expect(stored.status).toBe(200);
-        expect(figuresOf(counted.ok())).toEqual(figuresOf(stored.ok()));
+        expect(getMetrics(counted.ok())).toEqual(getMetrics(stored.ok()));
       },
     ),
     { numRuns: tries(12) },
@@ -104,7 +104,7 @@ test("returns the same numbers when excluded visits are subtracted and when visi
       fc.subarray(queries, { minLength: 1 }),
       async (visits, scope, granularity, left) => {
         const { siteId, as, params } = await aShop();
-        await putEvents(siteId, eventsOf(visits));
+        await putEvents(siteId, makeEvents(visits));
         await settleAnalytics(siteId);
         const days = {
           "dates[from]": dayBack(19),
@@ -115,7 +115,7 @@ test("returns the same numbers when excluded visits are subtracted and when visi
         const lessened = await direct(fetchStats, { params, query }, { as });
         const looked = await direct(fetchStats, { params, query: { ...query, ...HOLDS_ALWAYS } }, { as });
         expect(lessened.status).toBe(200);
-        expect(figuresOf(lessened.ok())).toEqual(figuresOf(looked.ok()));
+        expect(getMetrics(lessened.ok())).toEqual(getMetrics(looked.ok()));
       },
     ),
     { numRuns: tries(12) },
@@ -125,8 +125,8 @@ test("returns the same numbers when excluded visits are subtracted and when visi
 async function aCountedShop() {
   const shop = await aShop();
   const { siteId } = shop;
-  const first = shopEvents(noonOf(2));
-  const second = shopEvents(noonOf(1));
+  const first = shopEvents(noonBefore(2));
+  const second = shopEvents(noonBefore(1));
   await putEvents(siteId, [
     first.list(0, "lamp", ["A", "B"]),
     first.click(5, "B"),
@@ -196,7 +196,7 @@ test("returns no comparison for a range without data", async () => {
 
 test("returns the hours of a range within a day, compared with the same duration", async () => {
   const { siteId, as, params } = await aCountedShop();
-  await putEvents(siteId, [shopEvents(noonOf(2 + 364)).list(0, "lamp", ["A"])]);
+  await putEvents(siteId, [shopEvents(noonBefore(2 + 364)).list(0, "lamp", ["A"])]);
   await settleAnalytics(siteId);
   const [from, to] = [`${dayBack(2)}T09:00`, `${dayBack(2)}T12:30`];
   const query = { starting_at: from, ending_at: to, "dates[granularity]": "hour", compare: "previous" } as const;
@@ -305,11 +305,11 @@ test.each([
   const columns = (sheet?.columnCount ?? 0) - 1;
   expect(columns).toBe(14);
   for (const row of [...rows, total]) {
-    for (let at = 2; at <= columns; at += 1) expect([null, "number"]).toContain(typeOf(row?.getCell(at).value));
+    for (let at = 2; at <= columns; at += 1) expect([null, "number"]).toContain(nameType(row?.getCell(at).value));
   }
 });
 
-function typeOf(value: unknown): string | null {
+function nameType(value: unknown): string | null {
   return value === null ? null : typeof value;
 }
 

@@ -64,7 +64,7 @@ async function ask(query: Record<string, string | string[]>) {
   return direct(list, { params: { siteId: shop.siteId }, query: { ...ALL, ...query } }, { as: shop.as });
 }
 
-async function whoOf(query: Record<string, string | string[]>): Promise<string[]> {
+async function listVisitors(query: Record<string, string | string[]>): Promise<string[]> {
   const { sessions } = (await ask(query)).ok();
   return sessions.map(({ user_id: id }) => shop.names.get(id) ?? id).sort();
 }
@@ -131,7 +131,7 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)("selects visits: %s", async (_, query, who) => {
-  expect(await whoOf(query)).toEqual(who);
+  expect(await listVisitors(query)).toEqual(who);
 });
 
 test.each(SEARCH_SCOPES)("selects as many visits as statistics count: %s", async (scope) => {
@@ -142,7 +142,7 @@ test.each(SEARCH_SCOPES)("selects as many visits as statistics count: %s", async
     { as: shop.as },
   );
   const counts = new Map((await stats).ok().metrics.map(({ key, n }) => [key, n]));
-  const count = async (more: Record<string, string>) => (await whoOf({ searched_in: scope, ...more })).length;
+  const count = async (more: Record<string, string>) => (await listVisitors({ searched_in: scope, ...more })).length;
   expect(await count({})).toBe(counts.get("used_search"));
   expect(await count({ converted: "1" })).toBe(counts.get("conversion"));
   // Each visit of these tests has at most one search without results.
@@ -150,13 +150,13 @@ test.each(SEARCH_SCOPES)("selects as many visits as statistics count: %s", async
 });
 
 test("parses brackets of every kind", async () => {
-  expect(await whoOf({ "with_ip[]": ["203.0.113.77", "198.51.100.1"] })).toEqual(["anna", "ben"]);
-  expect(await whoOf({ "with_url_steps[1]": "/cart", "with_url_steps[0]": "/" })).toEqual(["anna"]);
+  expect(await listVisitors({ "with_ip[]": ["203.0.113.77", "198.51.100.1"] })).toEqual(["anna", "ben"]);
+  expect(await listVisitors({ "with_url_steps[1]": "/cart", "with_url_steps[0]": "/" })).toEqual(["anna"]);
 });
 
 test("finds visits by the user ID of the shop", async () => {
   const [anna = ""] = [...shop.names.keys()];
-  expect(await whoOf({ user_id: anna })).toEqual(["anna"]);
+  expect(await listVisitors({ user_id: anna })).toEqual(["anna"]);
 });
 
 test("refuses invalid filters with a code by name", async () => {
@@ -181,16 +181,16 @@ test("combines the filters of a segment with those of the request", async () => 
   const filters = { device: ["desktop"], without_ip: ["198.51.100.0/24"] };
   const made = await direct(create, { params, body: { name: "Desk", filters, is_shared: true } }, { as: shop.as });
   const { id } = made.ok();
-  expect(await whoOf({ apply_segment: id })).toEqual(["cleo"]);
-  expect(await whoOf({ apply_segment: id, with_queries: "lampa" })).toEqual(["cleo"]);
-  expect(await whoOf({ apply_segment: id, no_results: "1" })).toEqual([]);
+  expect(await listVisitors({ apply_segment: id })).toEqual(["cleo"]);
+  expect(await listVisitors({ apply_segment: id, with_queries: "lampa" })).toEqual(["cleo"]);
+  expect(await listVisitors({ apply_segment: id, no_results: "1" })).toEqual([]);
   expect((await ask({ apply_segment: id })).body).toMatchObject({ segment: { id, name: "Desk" } });
 });
 
 test("selects nothing for a segment that this site does not have, and reports it", async () => {
   const { body } = await ask({ apply_segment: "elsewhere" });
   expect(body).toMatchObject({ segment: { id: "elsewhere", name: null } });
-  expect(await whoOf({ apply_segment: "elsewhere" })).toEqual(["anna", "ben", "cleo"]);
+  expect(await listVisitors({ apply_segment: "elsewhere" })).toEqual(["anna", "ben", "cleo"]);
 });
 
 test("ignores private segments of others", async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   shop = { siteId, as, names };
 });
 
-async function whoOf(query: Record<string, string | string[]>): Promise<string[]> {
+async function listVisitors(query: Record<string, string | string[]>): Promise<string[]> {
   const filters = { period: "30d", limit: "100", ...query };
   const { sessions } = (await direct(list, { params: { siteId: shop.siteId }, query: filters }, { as: shop.as })).ok();
   return [...new Set(sessions.map(({ user_id: id }) => shop.names.get(id) ?? id))].sort();
@@ -101,7 +101,7 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)("selects visits: %s", async (_, query, who) => {
-  expect(await whoOf(query)).toEqual(who);
+  expect(await listVisitors(query)).toEqual(who);
 });
 
 test("pages through visits, whether they are rare or many", async () => {

@@ -1,7 +1,7 @@
 import { bannerDays } from "@/backend/db/schema/analytics/events";
 import { blank, timeline } from "@/lib/contract/campaigns/campaigns";
 import * as listings from "@/lib/contract/campaigns/listing-campaigns";
-import { siteDayOf } from "@/lib/domain/kit/site-days";
+import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { aCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
 import { aBanner } from "@/tests/support/campaigns";
 import { LAYERS } from "@/tests/support/layers";
@@ -82,7 +82,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
     const bench = await aCampaignBench(call);
     const { id } = (await bench.save()).ok().campaign;
     const other = (await bench.save({ subjects: ["lamp"] })).ok().campaign.id;
-    const day = (back: number) => siteDayOf(new Date(Date.now() - back * 86_400_000), "Europe/Prague");
+    const day = (back: number) => toSiteDay(new Date(Date.now() - back * 86_400_000), "Europe/Prague");
     const row = { siteId: bench.siteId, campaignId: id, placement: "search_header" };
     await store()
       .insert(bannerDays)

@@ -42,7 +42,7 @@ async function importing(site: string, rows: readonly (Row | string)[], ...more:
   return { summary, rejects, report: formatReport(summary, options, { consoleUrl: undefined, shopUrl: undefined }) };
 }
 
-const countsOf = ({ finished }: ImportSummary) => {
+const getCounts = ({ finished }: ImportSummary) => {
   if (finished === null) return null;
   const { added, changed, unchanged, removed } = finished;
   return { added, changed, unchanged, removed };
@@ -59,7 +59,7 @@ test("creates a site from a file, with its owners and a search index", async () 
   const name = freshId("shop");
   const { summary } = await importing(name, [lamp(1), lamp(2), lamp(3)], "--language", "cs", "--currency", "CZK");
   expect(summary.site).toMatchObject({ created: true, language: "cs", currency: "CZK" });
-  expect(countsOf(summary)).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
+  expect(getCounts(summary)).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
   const siteId = summary.site.site_id;
   expect(siteId).toMatch(/^\d{6}-\d{6}$/);
   expect(await found(siteId, "lamp")).toEqual(["1", "2", "3"]);
@@ -80,13 +80,13 @@ test("adds, changes and removes items with the next file, and changes nothing wi
   const siteId = first.summary.site.site_id;
   const second = await importing(name, [lamp(2), lamp(3, { title: "Torch" }), lamp(4)], "--remove-many");
   expect(second.summary.site).toMatchObject({ site_id: siteId, created: false });
-  expect(countsOf(second.summary)).toEqual({ added: 1, changed: 1, unchanged: 1, removed: 1 });
+  expect(getCounts(second.summary)).toEqual({ added: 1, changed: 1, unchanged: 1, removed: 1 });
   expect(await found(siteId, "lamp")).toEqual(["2", "4"]);
   expect(await found(siteId, "torch")).toEqual(["3"]);
   const third = await importing(name, [lamp(4), lamp(2), lamp(3, { title: "Torch" })]);
-  expect(countsOf(third.summary)).toEqual({ added: 0, changed: 0, unchanged: 3, removed: 0 });
+  expect(getCounts(third.summary)).toEqual({ added: 0, changed: 0, unchanged: 3, removed: 0 });
   const fourth = await importing(name, [lamp(9)], "--keep-missing");
-  expect(countsOf(fourth.summary)).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 });
+  expect(getCounts(fourth.summary)).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 });
   const staged = () => store().select().from(importItems).where(eq(importItems.siteId, siteId));
   expect(await until(staged, (rows) => rows.length === 0)).toEqual([]);
   const history = await store().select().from(changes).where(eq(changes.siteId, siteId));
@@ -105,8 +105,8 @@ test("refuses a file that lacks many items without confirmation", async () => {
     "The file lacks 3 of the 4 items of the catalogue, which would be removed. Nothing was changed. --remove-many removes them, --keep-missing leaves them.",
   );
   expect(await found(siteId, "lamp")).toEqual(["1", "2", "3", "4"]);
-  expect(countsOf((await importing(name, [lamp(1), lamp(2), lamp(3)])).summary)).toMatchObject({ removed: 1 });
-  expect(countsOf((await importing(name, [lamp(1)], "--remove-many")).summary)).toMatchObject({ removed: 2 });
+  expect(getCounts((await importing(name, [lamp(1), lamp(2), lamp(3)])).summary)).toMatchObject({ removed: 1 });
+  expect(getCounts((await importing(name, [lamp(1)], "--remove-many")).summary)).toMatchObject({ removed: 2 });
 });
 
 test("reports rejected records with reason and line, and imports the others", async () => {
@@ -133,7 +133,7 @@ test("reports rejected records with reason and line, and imports the others", as
     [5, "unreadable"],
     [7, "type_invalid"],
   ]);
-  expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+  expect(getCounts(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
   expect(report.join("\n")).toContain("1 x duplicate identity, line 2");
 });
 
@@ -222,7 +222,7 @@ test("imports an XML feed like a JSON file", async () => {
   ];
   const text = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n${items.join("\n")}\n</channel></rss>`;
   const { summary, rejects, report } = await importing(site, [text]);
-  expect(countsOf(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
+  expect(getCounts(summary)).toEqual({ added: 2, changed: 0, unchanged: 0, removed: 0 });
   expect(rejects.map(({ place, code }) => [place.line, code])).toEqual([[4, "identity_empty"]]);
   expect(report.join("\n")).toContain("1 x no identity, line 4");
   const before = await store()
@@ -241,7 +241,7 @@ test("changes nothing for a truncated feed", async () => {
     place: { line: 3000 },
   });
   const second = await importing(site, [lamp(1)]);
-  expect(countsOf(second.summary)).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 0 });
+  expect(getCounts(second.summary)).toEqual({ added: 0, changed: 0, unchanged: 1, removed: 0 });
 });
 
 test("refuses a file that damages many items without confirmation", async () => {
@@ -263,5 +263,5 @@ test("refuses a file that damages many items without confirmation", async () => 
   ).rejects.toThrow(/wrong encoding/);
   await expect(importing(name, bare, "--remove-many")).rejects.toThrow(/lose their price/);
   expect(await found(siteId, "lamp")).toHaveLength(5);
-  expect(countsOf((await importing(name, bare, "--accept-damage")).summary)).toMatchObject({ changed: 5 });
+  expect(getCounts((await importing(name, bare, "--accept-damage")).summary)).toMatchObject({ changed: 5 });
 });

@@ -5,7 +5,7 @@ import { direct, type TestAnswer } from "@/tests/support/direct";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
 import { freshId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // The embedded store has one connection, so an import works in steps. The number of rows per step and their query plans must
@@ -57,13 +57,13 @@ async function imported(
   };
 }
 
-async function rowsOf<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await storeOf(backend.controlUrl).execute(query)) as unknown as Row[];
+async function loadRows<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await openStore(backend.controlUrl).execute(query)) as unknown as Row[];
 }
 
 /** The largest number of rows of a table written by one transaction. */
 async function mostOfOne(table: "catalogue_rows" | "item_versions", siteId: string): Promise<number> {
-  const [row] = await rowsOf<{ most: string }>(sql`
+  const [row] = await loadRows<{ most: string }>(sql`
     select max(rows) as most from (
       select count(*) as rows from ${sql.identifier(table)} where site_id = ${siteId} group by xmin::text) t`);
   return Number(row?.most);
@@ -71,7 +71,7 @@ async function mostOfOne(table: "catalogue_rows" | "item_versions", siteId: stri
 
 /** Rows and index entries of the catalogue's tables read since the start. */
 async function reads(): Promise<number> {
-  const [row] = await rowsOf<{ read: number }>(sql`
+  const [row] = await loadRows<{ read: number }>(sql`
     select sum(t.seq_tup_read + i.read)::int as read
     from pg_stat_user_tables t
     join (select relid, sum(idx_tup_read) as read from pg_stat_user_indexes group by relid) i on i.relid = t.relid
@@ -80,7 +80,7 @@ async function reads(): Promise<number> {
 }
 
 const titles = (siteId: string) =>
-  rowsOf<{ identity: string; title: string }>(
+  loadRows<{ identity: string; title: string }>(
     sql`select identity, title from catalogue_items where site_id = ${siteId} order by identity limit 3`,
   );
 
@@ -96,9 +96,9 @@ test("writes at most one step per transaction for any number of new, changed or 
   const third = await imported(name, half.slice(0, 10), { hold_removals: false });
   expect(third.answer.body).toMatchObject({ added: 0, unchanged: 10, removed: ITEMS - 10 });
   expect(await mostOfOne("item_versions", first.siteId)).toBeLessThanOrEqual(WRITTEN_MAX);
-  const staged = () => rowsOf(sql`select from import_items where site_id = ${first.siteId}`);
+  const staged = () => loadRows(sql`select from import_items where site_id = ${first.siteId}`);
   expect(await until(staged, (rows) => rows.length === 0)).toEqual([]);
-  const retained = () => rowsOf(sql`select from catalogue_rows where site_id = ${first.siteId}`);
+  const retained = () => loadRows(sql`select from catalogue_rows where site_id = ${first.siteId}`);
   expect(await until(retained, (rows) => rows.length === 10)).toHaveLength(10);
 });
 
@@ -108,15 +108,15 @@ test("finds rows by key if the statistics say that tables are small", async () =
   const other = await imported(freshId("shop"), items().slice(0, 1));
   expect(other.answer.status).toBe(200);
   for (const table of ["catalogue_rows", "import_items", "item_versions"])
-    await rowsOf(sql`analyze ${sql.identifier(table)}`);
-  await rowsOf(sql`select pg_stat_force_next_flush()`);
+    await loadRows(sql`analyze ${sql.identifier(table)}`);
+  await loadRows(sql`select pg_stat_force_next_flush()`);
   const before = await reads();
   await imported(name, items());
   await imported(
     name,
     items((index) => (index % 2 === 0 ? { title: `Torch ${index}` } : {})),
   );
-  await rowsOf(sql`select pg_stat_force_next_flush()`);
+  await loadRows(sql`select pg_stat_force_next_flush()`);
   const after = await reads();
   // Staging, comparing, writing, clearing and indexing each read an item a few times; full scans would read millions.
   expect(after - before).toBeLessThan(60 * ITEMS);
@@ -128,22 +128,22 @@ test("hides what an interrupted import wrote, and removes it with the next impor
   const shown = await titles(siteId);
   const { importId } = await opened(name);
   // State after the interruption: half of the next revision is written, and the site is marked.
-  await rowsOf(sql`update sites set catalogue_replacing = ${importId} where site_id = ${siteId}`);
-  await rowsOf(sql`update catalogue_rows set gone_in = 2 where site_id = ${siteId} and identity = 'item 0'`);
-  await rowsOf(sql`
+  await loadRows(sql`update sites set catalogue_replacing = ${importId} where site_id = ${siteId}`);
+  await loadRows(sql`update catalogue_rows set gone_in = 2 where site_id = ${siteId} and identity = 'item 0'`);
+  await loadRows(sql`
     insert into item_versions (site_id, revision, identity, kind, type, title, attributes, hash, sold_out, written_in)
     select site_id, 2, identity, 'changed', type, title, attributes, hash, sold_out, written_in
     from catalogue_rows where site_id = ${siteId} and identity = 'item 0'`);
-  await rowsOf(sql`
+  await loadRows(sql`
     insert into catalogue_rows (site_id, identity, type, title, attributes, hash, written_in)
     select ${siteId}, identity, 'item', 'Half', '{}', 'x', 2 from unnest(array['item 0', 'item 9']) as identity`);
   expect(await titles(siteId)).toEqual(shown);
   const { answer } = await imported(name, items().slice(0, 3));
   expect(answer.body).toMatchObject({ added: 0, changed: 0, unchanged: 3, removed: 0 });
   expect(await titles(siteId)).toEqual(shown);
-  expect(await rowsOf(sql`select from catalogue_rows where site_id = ${siteId}`)).toHaveLength(3);
-  expect(await rowsOf(sql`select from item_versions where site_id = ${siteId}`)).toEqual([]);
-  const [site] = await rowsOf(sql`select catalogue_replacing as mark from sites where site_id = ${siteId}`);
+  expect(await loadRows(sql`select from catalogue_rows where site_id = ${siteId}`)).toHaveLength(3);
+  expect(await loadRows(sql`select from item_versions where site_id = ${siteId}`)).toEqual([]);
+  const [site] = await loadRows(sql`select catalogue_replacing as mark from sites where site_id = ${siteId}`);
   expect(site).toEqual({ mark: null });
 });
 
@@ -159,6 +159,6 @@ test("serializes concurrent imports into one site", async () => {
   // In any order: opening an import discards an open one, but never one that is replacing the catalogue.
   expect(statuses[1]).toBe(200);
   expect([200, 404, 422]).toContain(statuses[0]);
-  const rows = await rowsOf<{ title: string }>(sql`select title from catalogue_items where site_id = ${siteId}`);
+  const rows = await loadRows<{ title: string }>(sql`select title from catalogue_items where site_id = ${siteId}`);
   expect(rows.map(({ title }) => title.split(" ")[0])).toEqual(Array.from({ length: 5 }, () => "Lamp"));
 });

@@ -14,7 +14,7 @@ import { backendKey, direct } from "@/tests/support/direct";
 import { aFileBench, fileIn } from "@/tests/support/feed-file-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { store, storeOf, testBackend } from "@/tests/support/test-backend";
+import { openStore, store, testBackend } from "@/tests/support/test-backend";
 import { routeHandler, signedIn, throughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
 import { makeZip } from "@/tests/support/zip-files";
@@ -23,16 +23,16 @@ import { makeZip } from "@/tests/support/zip-files";
 // cannot be used as a source.
 
 const PART = feeds.FEED_PART_BYTES;
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const idOf = (started: { ok: () => { file_id: string } }): string => started.ok().file_id;
-const TABLE = bytesOf("id,title,price\nA1,Lamp,4.50\nA2,Tent,9\n");
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const getFileId = (started: { ok: () => { file_id: string } }): string => started.ok().file_id;
+const TABLE = toBytes("id,title,price\nA1,Lamp,4.50\nA2,Tent,9\n");
 
 /** A table of at least the given size in bytes. */
 function aTable(bytes: number): Uint8Array<ArrayBuffer> {
   const row = (at: number): string => `A${at},Lamp number ${at},${at}.50\n`;
   const rows = ["id,title,price\n"];
   for (let at = 0, size = 15; size < bytes; at += 1) size += rows.push(row(at)) && row(at).length;
-  return bytesOf(rows.join(""));
+  return toBytes(rows.join(""));
 }
 
 describe.each(LAYERS)("%s", (_, call) => {
@@ -42,7 +42,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const parts = [0, 1, 2].map((at) => bytes.slice(at * PART, (at + 1) * PART));
     const started = await bench.start("lamps.csv", bytes.length);
     expect(started).toMatchObject({ status: 201, body: { part_bytes: PART } });
-    const id = idOf(started);
+    const id = getFileId(started);
     const send = async (at: number) => (await bench.part(id, at, parts[at] ?? new Uint8Array())).body;
     const last = parts[2]?.length ?? 0;
     expect(await send(2)).toEqual({ received: last, file: null });
@@ -100,7 +100,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("refuses a part of a wrong size or beyond the end, and continues the upload", async () => {
     const bench = await aFileBench({ call });
-    const id = idOf(await bench.start("a.csv", PART + 10));
+    const id = getFileId(await bench.start("a.csv", PART + 10));
     const answers = [
       await bench.part(id, 0, new Uint8Array(PART + 1)),
       await bench.part(id, 0, new Uint8Array(PART - 1)),
@@ -117,7 +117,7 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("does not find a file of another site", async () => {
     const [own, theirs] = [await aFileBench({ call }), await aFileBench({ call })];
     const { id } = fileIn(await theirs.upload("theirs.csv", TABLE));
-    const open = idOf(await theirs.start("open.csv", TABLE.length));
+    const open = getFileId(await theirs.start("open.csv", TABLE.length));
     expect((await own.part(open, 0, TABLE)).status).toBe(404);
     const deleted = { "sources.0.file": ["file_gone"] };
     expect(await own.save([{ file: { id } }])).toMatchObject({ status: 422, body: { errors: deleted } });
@@ -135,7 +135,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
   test("refuses a part without a CSRF token", async () => {
     const bench = await aFileBench({ call });
-    const id = idOf(await bench.start("a.csv", TABLE.length));
+    const id = getFileId(await bench.start("a.csv", TABLE.length));
     const forged = await bench.part(id, 0, TABLE, { "x-csrf-token": "A".repeat(43) });
     expect(forged).toMatchObject({ status: 422, body: { error: "invalid_csrf" } });
     expect((await bench.part(id, 0, TABLE)).body).toMatchObject({ file: { id } });
@@ -144,7 +144,7 @@ describe.each(LAYERS)("%s", (_, call) => {
 
 test("refuses a part from another origin", async () => {
   const bench = await aFileBench({ call: throughBff });
-  const id = idOf(await bench.start("a.csv", TABLE.length));
+  const id = getFileId(await bench.start("a.csv", TABLE.length));
   expect((await bench.part(id, 0, TABLE, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await bench.part(id, 0, TABLE, { "content-type": "text/plain" })).status).toBe(415);
 });
@@ -154,7 +154,7 @@ test("limits a site to ten unused files, and deletes one unused for an hour to m
   const { id } = fileIn(await bench.upload("named.csv", TABLE));
   await bench.save([{ file: { id } }]);
   const started: string[] = [];
-  for (let at = 0; at < 10; at += 1) started.push(idOf(await bench.start("a.csv", 10)));
+  for (let at = 0; at < 10; at += 1) started.push(getFileId(await bench.start("a.csv", 10)));
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
   const details = (await bench.list()).ok();
   expect(details.waiting_files_max).toBe(10);
@@ -165,7 +165,7 @@ test("limits a site to ten unused files, and deletes one unused for an hour to m
     .update(feedFiles)
     .set({ usedAt: new Date(Date.now() - FEED_FILE_IDLE_MS - 1000) })
     .where(and(eq(feedFiles.siteId, bench.siteId), inArray(feedFiles.id, [id, left])));
-  const next = idOf(await bench.start("a.csv", 10));
+  const next = getFileId(await bench.start("a.csv", 10));
   expect(await bench.start("a.csv", 10)).toMatchObject({ status: 422, body: { error: "too_many_files" } });
   const rows = await store().select().from(feedFiles).where(eq(feedFiles.siteId, bench.siteId));
   expect(rows.map((row) => row.id).sort()).toEqual([id, next, ...started.filter((one) => one !== left)].sort());
@@ -195,14 +195,14 @@ test("compresses parts unless they are compressed already", async () => {
   const bench = await aFileBench();
   const text = fileIn(await bench.upload("a.csv", aTable(PART + 1000)));
   const noise = fileIn(await bench.upload("a.gz", new Uint8Array(randomBytes(PART))));
-  const partsOf = ({ id }: feeds.FeedFile) =>
+  const loadParts = ({ id }: feeds.FeedFile) =>
     store()
       .select({ size: feedFileParts.size, isPacked: feedFileParts.isPacked, content: feedFileParts.content })
       .from(feedFileParts)
       .where(and(eq(feedFileParts.siteId, bench.siteId), eq(feedFileParts.fileId, id)));
-  const packed = await partsOf(text);
+  const packed = await loadParts(text);
   expect(packed.map(({ isPacked }) => isPacked)).toEqual([true, true]);
-  expect((await partsOf(noise)).map(({ isPacked, size }) => [isPacked, size])).toEqual([[false, PART]]);
+  expect((await loadParts(noise)).map(({ isPacked, size }) => [isPacked, size])).toEqual([[false, PART]]);
 });
 
 /** Ways to send a part: chunked without a content length, or chunked and broken off. */
@@ -258,7 +258,7 @@ test.each([
 ])("%s discards a part that breaks off, and accepts it again without a content length", async (_, send) => {
   const bench = await aFileBench();
   const body = randomBytes(PART);
-  const id = idOf(await bench.start("a.bin", PART));
+  const id = getFileId(await bench.start("a.bin", PART));
   const broken = await send(bench, id, body, "aborted");
   expect(broken === null || broken >= 400).toBe(true);
   const parts = store().select().from(feedFileParts).where(eq(feedFileParts.fileId, id));
@@ -288,14 +288,14 @@ test("resumes an upload after a restart of the backend, and deletes only unused 
   try {
     const bench = await aFileBench({ backend });
     const bytes = aTable(PART + 1);
-    const id = idOf(await bench.start("a.csv", bytes.length));
+    const id = getFileId(await bench.start("a.csv", bytes.length));
     await bench.part(id, 0, bytes.slice(0, PART));
     const old = fileIn(await bench.upload("old.csv", TABLE));
     const named = fileIn(await bench.upload("named.csv", TABLE));
     await bench.save([{ file: { id: named.id } }]);
     const long = { usedAt: new Date(Date.now() - 25 * 3_600_000) };
     for (const file of [old, named])
-      await storeOf(backend.controlUrl).update(feedFiles).set(long).where(eq(feedFiles.id, file.id));
+      await openStore(backend.controlUrl).update(feedFiles).set(long).where(eq(feedFiles.id, file.id));
     await backend.stop();
     backend = await startBackend({ store: place });
     const params = { siteId: bench.siteId, fileId: id, part: 1 };
@@ -303,9 +303,9 @@ test("resumes an upload after a restart of the backend, and deletes only unused 
     expect(last.body).toMatchObject({ file: { id } });
     // Expired files are deleted in the background.
     const { controlUrl } = backend;
-    const left = async () => (await storeOf(controlUrl).select().from(feedFiles)).map(({ name }) => name).sort();
+    const left = async () => (await openStore(controlUrl).select().from(feedFiles)).map(({ name }) => name).sort();
     expect(await until(left, (names) => !names.includes("old.csv"))).toEqual(["a.csv", "named.csv"]);
-    const parts = await storeOf(backend.controlUrl).select({ id: feedFileParts.fileId }).from(feedFileParts);
+    const parts = await openStore(backend.controlUrl).select({ id: feedFileParts.fileId }).from(feedFileParts);
     expect(parts.some((part) => part.id === old.id)).toBe(false);
   } finally {
     await backend.stop();

@@ -34,11 +34,11 @@ function endLease(runner: StartedRunner, attempt: number): Promise<unknown> {
   return runner.ask(`update feed_runs set lease_until = now() where status = 'running' and attempt = ${attempt}`);
 }
 
-const runsOf = (runner: StartedRunner) =>
+const loadRuns = (runner: StartedRunner) =>
   runner.ask<RunRow>(
     "select site_id, status, attempt, error from feed_runs where status <> 'scheduled' order by site_id",
   );
-const marksOf = (runner: StartedRunner) =>
+const loadMarks = (runner: StartedRunner) =>
   runner.ask<Mark>("select site_id, attempt, pid, step from run_marks order by site_id, attempt, step");
 
 /** Locks all plans until `plans` is released. */
@@ -61,7 +61,7 @@ const waitersOf = (runner: StartedRunner) =>
 /** Waits until every run in the store has a given status. */
 function untilAll(runner: StartedRunner, status: string): Promise<RunRow[]> {
   return until(
-    () => runsOf(runner),
+    () => loadRuns(runner),
     (rows) => rows.length > 0 && rows.every((row) => row.status === status),
   );
 }
@@ -73,7 +73,7 @@ testOnPostgres("what a run came to is written down once the store is not busy an
   try {
     await aDuePlan(runner, "s1", true);
     await until(
-      () => marksOf(runner),
+      () => loadMarks(runner),
       (marks) => marks.length === 1,
     );
     const busy = lockPlans(other);
@@ -83,7 +83,7 @@ testOnPostgres("what a run came to is written down once the store is not busy an
     );
     await release(runner, "s1");
     await until(
-      () => marksOf(other),
+      () => loadMarks(other),
       (marks) => marks.some(({ step }) => step === "done"),
     );
     // The outcome waits for the plan until the statement times out, and then once more.
@@ -96,7 +96,7 @@ testOnPostgres("what a run came to is written down once the store is not busy an
       (waiters) => waiters.length > 0 && waiters.every(({ began }) => began !== first?.began),
     );
     expect(later).toHaveLength(1);
-    expect(await runsOf(other)).toMatchObject([{ status: "running" }]);
+    expect(await loadRuns(other)).toMatchObject([{ status: "running" }]);
     await release(other, "plans");
     await busy;
     expect(await untilAll(other, "succeeded")).toMatchObject([{ attempt: 1, status: "succeeded" }]);
@@ -113,10 +113,10 @@ test("restarts a run whose process dies, and fails it the second time", async ()
     await aDuePlan(runner, "s1", true);
     for (const attempt of [1, 2]) {
       await until(
-        () => marksOf(runner),
+        () => loadMarks(runner),
         (marks) => marks.length === attempt,
       );
-      expect(await runsOf(runner)).toMatchObject([{ status: "running", attempt }]);
+      expect(await loadRuns(runner)).toMatchObject([{ status: "running", attempt }]);
       await runner.kill();
       runner = await startRunnerProcess(place);
       // With PostgreSQL, other processes wait for the lease; the only process of PGlite knows that every holder is dead.
@@ -139,7 +139,7 @@ test("requeues the run on a graceful shutdown, and the next process performs it"
   try {
     await aDuePlan(runner, "s1", true);
     await until(
-      () => marksOf(runner),
+      () => loadMarks(runner),
       (marks) => marks.length === 1,
     );
     await runner.stop();
@@ -162,11 +162,11 @@ testOnPostgres("three processes run each of 30 due plans once", async () => {
     const names = Array.from({ length: 30 }, (_, index) => `s${index}`);
     await Promise.all(names.map((name) => aDuePlan(first, name, false)));
     const runs = await until(
-      () => runsOf(first),
+      () => loadRuns(first),
       (rows) => rows.length === 30 && rows.every(({ status }) => status === "succeeded"),
     );
     expect(runs.map(({ attempt }) => attempt)).toEqual(names.map(() => 1));
-    const marks = await marksOf(first);
+    const marks = await loadMarks(first);
     expect(marks.filter(({ step }) => step === "begun")).toHaveLength(30);
     expect(marks.filter(({ step }) => step === "done")).toHaveLength(30);
     expect(new Set(marks.map(({ pid }) => pid)).size).toBeGreaterThan(1);
@@ -183,7 +183,7 @@ testOnPostgres("a process that slept through its lease cannot commit what anothe
   try {
     await aDuePlan(sleeper, "s1", true);
     await until(
-      () => marksOf(sleeper),
+      () => loadMarks(sleeper),
       (marks) => marks.length === 1,
     );
     const other = await startRunnerProcess(place);
@@ -195,7 +195,7 @@ testOnPostgres("a process that slept through its lease cannot commit what anothe
     sleeper.process.kill("SIGCONT");
     // It continues to the end of its work and is refused there.
     const marks = await until(
-      () => marksOf(other),
+      () => loadMarks(other),
       (some) => some.some(({ step }) => step === "refused"),
     );
     expect(marks.filter(({ step }) => step === "refused")).toMatchObject([{ attempt: 1, pid: sleeper.process.pid }]);
@@ -204,11 +204,11 @@ testOnPostgres("a process that slept through its lease cannot commit what anothe
     await other.stop();
     await aDuePlan(sleeper, "s2", false);
     await until(
-      () => runsOf(sleeper),
+      () => loadRuns(sleeper),
       (rows) => rows.length === 2 && rows.every(({ status }) => status === "succeeded"),
     );
-    expect(await runsOf(sleeper)).toMatchObject([{ status: "succeeded", attempt: 2 }, { status: "succeeded" }]);
-    const done = (await marksOf(sleeper)).filter(({ step }) => step === "done");
+    expect(await loadRuns(sleeper)).toMatchObject([{ status: "succeeded", attempt: 2 }, { status: "succeeded" }]);
+    const done = (await loadMarks(sleeper)).filter(({ step }) => step === "done");
     expect(done.map(({ site_id, pid }) => [site_id, pid])).toEqual([
       ["s1", other.process.pid],
       ["s2", sleeper.process.pid],

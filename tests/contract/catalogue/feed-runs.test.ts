@@ -61,7 +61,7 @@ test.each([
 
 type Bench = Awaited<ReturnType<typeof shop.aBench>>;
 
-async function statusOf({ call, params }: Bench, runId: string): Promise<string> {
+async function loadStatus({ call, params }: Bench, runId: string): Promise<string> {
   return (await call(show, { params: { ...params, runId } })).ok().run.status;
 }
 
@@ -88,13 +88,13 @@ test("short runs of other sites pass a long one, and a second long run waits", a
   shop.feeds["/items.xml"] = rss(...lamps(0, 3));
   const running = await long.start();
   await until(
-    () => statusOf(long, running),
+    () => loadStatus(long, running),
     (status) => status === "running",
   );
   const waiting = await longToo.start();
   expect(await short.run()).toMatchObject({ status: "succeeded", counts: { added: 3 } });
-  expect(await statusOf(long, running)).toBe("running");
-  expect(await statusOf(longToo, waiting)).toBe("manually");
+  expect(await loadStatus(long, running)).toBe("running");
+  expect(await loadStatus(longToo, waiting)).toBe("manually");
   release(rss(...lamps(0, 2)));
   expect(await long.ended(running)).toMatchObject({ status: "succeeded", counts: { added: 2 } });
   expect(await longToo.ended(waiting)).toMatchObject({ status: "succeeded" });
@@ -114,12 +114,12 @@ test("of two feeds that never succeeded, one leaves room for known short ones", 
   });
   const running = await first.start();
   await until(
-    () => statusOf(first, running),
+    () => loadStatus(first, running),
     (status) => status === "running",
   );
   const waiting = await second.start();
   expect(await known.run()).toMatchObject({ status: "succeeded" });
-  expect(await statusOf(second, waiting)).toBe("manually");
+  expect(await loadStatus(second, waiting)).toBe("manually");
   release(rss(...lamps(0, 2)));
   expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
   expect(await second.ended(waiting)).toMatchObject({ status: "succeeded", counts: { added: 3 } });

@@ -15,7 +15,7 @@ const item = (id: number, more = "<g:image_link>https://a.example/i.jpg</g:image
 const complete = rss(...NUMBERS.map((id) => item(id)));
 
 /** A site with a catalogue, whose feed then changes. */
-async function aRunOf(feed: string | Buffer) {
+async function aRun(feed: string | Buffer) {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = complete;
   expect(await bench.run()).toMatchObject({ status: "succeeded", counts: { added: NUMBERS.length } });
@@ -24,7 +24,7 @@ async function aRunOf(feed: string | Buffer) {
   return { bench, run, params: { ...bench.params, runId: run.id } };
 }
 
-const codesOf = (run: Run) => run.held?.reasons?.map(({ code }) => code);
+const listCodes = (run: Run) => run.held?.reasons?.map(({ code }) => code);
 
 test.each([
   ["price", complete.replace(/<g:price>.*?<\/g:price>/g, "")],
@@ -35,7 +35,7 @@ test.each([
   ["title", complete.replaceAll("Přenosná lampa", "Item")],
   ["price_factor", rss(...NUMBERS.map((id) => item(id, undefined, `${((id + 3.5) * 25).toFixed(2)} EUR`)))],
 ])("holds a feed whose items lose or change their %s", async (code, feed) => {
-  const { bench, run } = await aRunOf(feed);
+  const { bench, run } = await aRun(feed);
   expect(run).toMatchObject({ status: "manually", counts: { removed: 0 } });
   const reasons = run.held?.reasons ?? [];
   expect(reasons.map((one) => one.code)).toContain(code);
@@ -47,8 +47,8 @@ test.each([
 
 test("holds UTF-8 declared as ISO-8859-1, with the titles before and after", async () => {
   const declared = `<?xml version="1.0" encoding="iso-8859-1"?>${complete}`;
-  const { run, bench, params } = await aRunOf(Buffer.from(declared));
-  expect(codesOf(run)).toEqual(expect.arrayContaining(["title", "garbled"]));
+  const { run, bench, params } = await aRun(Buffer.from(declared));
+  expect(listCodes(run)).toEqual(expect.arrayContaining(["title", "garbled"]));
   const garbled = run.held?.reasons?.find(({ code }) => code === "garbled");
   expect(garbled?.examples[0]).toMatchObject({ identity: "L0", before: "Přenosná lampa 0" });
   expect(garbled?.examples[0]?.after).toMatch(/^PÅ.enosnÃ¡ lampa 0$/);
@@ -57,7 +57,7 @@ test("holds UTF-8 declared as ISO-8859-1, with the titles before and after", asy
 });
 
 test("replaces the catalogue after an approval", async () => {
-  const { run, bench, params } = await aRunOf(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
+  const { run, bench, params } = await aRun(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
   expect(await bench.call(approve, { params, body: {} })).toMatchObject({ status: 202 });
   expect(await bench.ended(run.id)).toMatchObject({ status: "succeeded", held: { reasons: [{ code: "price" }] } });
   expect((await bench.items()).L0).not.toHaveProperty("price_amount");
@@ -65,13 +65,13 @@ test("replaces the catalogue after an approval", async () => {
 
 test("does not hold a feed that changes a few items", async () => {
   const few = NUMBERS.map((id) => (id < 3 ? item(id, "", "99 EUR") : item(id)));
-  const { run } = await aRunOf(rss(...few));
+  const { run } = await aRun(rss(...few));
   expect(run).toMatchObject({ status: "succeeded", held: null });
 });
 
 test("uses, validates and defaults the hold share of a feed", async () => {
-  const { bench, run } = await aRunOf(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
-  expect(codesOf(run)).toEqual(["price"]);
+  const { bench, run } = await aRun(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
+  expect(listCodes(run)).toEqual(["price"]);
   const { body } = (await bench.call(listSources, { params: bench.params })) as {
     body: { feeds: { feed: string; sources: { url: string }[]; revision: number; hold_share: number }[] };
   };
@@ -96,5 +96,5 @@ test("uses, validates and defaults the hold share of a feed", async () => {
   expect(await bench.run()).toMatchObject({ status: "succeeded", held: null });
   expect(await save(0.05, 2)).toMatchObject({ status: 200, body: { feeds: [{ hold_share: 0.05 }] } });
   shop.feeds["/items.xml"] = rss(...NUMBERS.slice(1).map((id) => lamp(id)));
-  expect(codesOf(await bench.run())).toContain("removed");
+  expect(listCodes(await bench.run())).toContain("removed");
 });

@@ -34,15 +34,15 @@ test("holds the run without changing the catalogue, shows its diff, and continue
   expect(await bench.runs({ held: "true" })).toMatchObject({ total: 1, held_total: 1, runs: [{ id: held.id }] });
   expect((await bench.runs({ status: "manually" })).total).toBe(1);
   expect((await bench.plans())[0]).toMatchObject({ failures: 0, paused: null });
-  const rowsOf = async (kind: "added" | "changed" | "removed") =>
+  const loadRows = async (kind: "added" | "changed" | "removed") =>
     (await bench.call(diff, { params, query: { kind } })).ok();
-  const removed = await rowsOf("removed");
+  const removed = await loadRows("removed");
   expect(removed.totals).toEqual({ added: 1, changed: 1, removed: 6 });
   expect(removed.rows.map(({ identity }) => identity)).toEqual(["L4", "L5", "L6", "L7", "L8", "L9"]);
-  expect((await rowsOf("added")).rows).toMatchObject([
+  expect((await loadRows("added")).rows).toMatchObject([
     { identity: "L77", title: "Lamp 77", type: "item", changes: [] },
   ]);
-  expect((await rowsOf("changed")).rows).toMatchObject([
+  expect((await loadRows("changed")).rows).toMatchObject([
     { identity: "L0", changes: [{ field: "watt", before: null, after: 9 }] },
   ]);
 });

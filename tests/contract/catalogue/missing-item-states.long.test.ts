@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { direct } from "@/tests/support/direct";
-import { aList, missingOf, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
+import { aList, loadMissing, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf } from "@/tests/support/test-backend";
+import { openStore, setClock } from "@/tests/support/test-backend";
 
 // States of missing items over days: moves the clock of the backend, and the clock that signs the calls.
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await at(0);
-  const into = storeOf(backend.controlUrl);
+  const into = openStore(backend.controlUrl);
   siteId = await aSite({}, into);
   as = await anActor({ sites: [siteId], ...FOREVER }, into);
   await someItems(siteId, [{ identity: "L-1" }], into);
@@ -43,7 +43,7 @@ afterEach(() => {
 afterAll(() => backend.stop());
 
 const states = async (query: object = {}) =>
-  (await missingOf(siteId, { as, backend }, query)).map(({ url, state, verified, count }) => [
+  (await loadMissing(siteId, { as, backend }, query)).map(({ url, state, verified, count }) => [
     url,
     state,
     verified,
@@ -51,12 +51,12 @@ const states = async (query: object = {}) =>
   ]);
 
 async function addToCatalogue(identity: string): Promise<void> {
-  await someItems(siteId, [{ identity }], storeOf(backend.controlUrl));
+  await someItems(siteId, [{ identity }], openStore(backend.controlUrl));
   await moveCatalogue(siteId, backend);
 }
 
 async function removeFromCatalogue(identity: string): Promise<void> {
-  await storeOf(backend.controlUrl).execute(
+  await openStore(backend.controlUrl).execute(
     sql`delete from catalogue_rows where site_id = ${siteId} and identity = ${identity}`,
   );
   await moveCatalogue(siteId, backend);
@@ -95,7 +95,7 @@ test("ignores reports of an item in the catalogue, and starts over once it is mi
   await removeFromCatalogue("M-1");
   await sendEvents(siteId, aList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "reported", false, 1]]);
-  const [item] = await missingOf(siteId, { as, backend });
+  const [item] = await loadMissing(siteId, { as, backend });
   expect(item).toMatchObject({ found_at: null, first_reported_at: "2026-11-22T04:00:00.000Z" });
   await at(64);
   expect(await states()).toEqual([["M-1", "verified", true, 1]]);
@@ -112,7 +112,7 @@ test("uses the time of the event, not of its arrival", async () => {
 test("stores each event in the partition of its day", async () => {
   await sendEvents(siteId, aList(["L-1"], { local_timestamp: START / 1000 - 13 * 3600 }), backend);
   await sendEvents(siteId, aList(["L-1"]), backend);
-  const rows = await storeOf(backend.controlUrl).execute(
+  const rows = await openStore(backend.controlUrl).execute(
     sql`select tableoid::regclass::text as part from events where site_id = ${siteId} order by 1`,
   );
   expect(rows).toEqual([{ part: "events_20261119" }, { part: "events_20261120" }]);

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/catalogue/data-quality";
 import { direct } from "@/tests/support/direct";
-import { aList, computed, sendEvents, statsOf } from "@/tests/support/quality-bench";
+import { aList, computed, loadStats, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf } from "@/tests/support/test-backend";
+import { openStore, setClock } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Raising alerts and sending them to webhooks. The receiver uses the address of the public listener, because the outbound
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 async function aShop(): Promise<{ siteId: string; as: TestActor }> {
-  const into = storeOf(backend.controlUrl);
+  const into = openStore(backend.controlUrl);
   // Inserted before the site, so that no computation starts until a test requests one.
   const siteId = freshId("alerts");
   await someItems(siteId, [{ identity: "A", attributes: { image_link: "https://shop.example/a.jpg" } }], into);
@@ -69,7 +69,9 @@ async function anAlert() {
   const { secret } = saved.ok();
   await computed(siteId, { as, backend });
   received.length = 0;
-  await storeOf(backend.controlUrl).execute(sql`update catalogue_rows set attributes = '{}' where site_id = ${siteId}`);
+  await openStore(backend.controlUrl).execute(
+    sql`update catalogue_rows set attributes = '{}' where site_id = ${siteId}`,
+  );
   await computed(siteId, { as, backend });
   const outcome = async () => {
     const body = (await direct(alertWebhook, { params: { siteId } }, { as, backend })).ok();
@@ -113,7 +115,7 @@ test("makes three attempts with growing delays, then gives up", async () => {
     await direct(start, { params: { siteId } }, { as, backend });
     await until(outcome, (last) => last?.tries === tries && (tries < 3 || last.outcome === "failed"));
     await until(
-      () => statsOf(siteId, { as, backend }),
+      () => loadStats(siteId, { as, backend }),
       ({ state }) => state === "idle",
     );
   }
@@ -130,7 +132,7 @@ test("raises one alert when missing items double within a day", async () => {
   const many = (name: string, n: number) => Array.from({ length: n }, (_, index) => `${name}-${index}`);
   await sendEvents(siteId, [aList(many("old", 6), { local_timestamp: old }), aList(many("new", 7))], backend);
   const alerts = async () => {
-    const all = await statsOf(siteId, { as, backend });
+    const all = await loadStats(siteId, { as, backend });
     return all.alerts.map(({ kind, before, now, affected }) => [kind, before, now, affected]);
   };
   // Checked at the start of a process and periodically.
@@ -143,11 +145,11 @@ test("raises one alert when missing items double within a day", async () => {
 
 test("repeats a computation whose process died", async () => {
   const { siteId, as } = await aShop();
-  await storeOf(backend.controlUrl).execute(sql`
+  await openStore(backend.controlUrl).execute(sql`
     insert into quality_computations (site_id, id, state, asked_at, holder, lease_until, attempt)
     values (${siteId}, 'c-dead', 'running', now(), 'dead', now() - interval '1 second', 1)`);
   const now = await until(
-    () => statsOf(siteId, { as, backend }),
+    () => loadStats(siteId, { as, backend }),
     ({ state }) => state === "idle",
   );
   expect(now).toMatchObject({ state: "idle", checked_at: expect.any(String) });

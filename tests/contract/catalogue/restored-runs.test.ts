@@ -32,16 +32,16 @@ async function threeRuns() {
 
 test("shows the diff of each run later", async () => {
   const { bench, first, second } = await threeRuns();
-  const rowsOf = async ({ id }: Run, kind: DiffRow["kind"]) => {
+  const loadRows = async ({ id }: Run, kind: DiffRow["kind"]) => {
     const body = (await bench.call(diff, { params: { ...bench.params, runId: id }, query: { kind } })).ok();
     return body.rows;
   };
-  expect((await rowsOf(first, "added")).map(({ identity }) => identity)).toEqual(
+  expect((await loadRows(first, "added")).map(({ identity }) => identity)).toEqual(
     Array.from({ length: 10 }, (_, at) => `L${at}`),
   );
-  expect(await rowsOf(second, "added")).toMatchObject([{ identity: "L10" }]);
-  expect(await rowsOf(second, "removed")).toMatchObject([{ identity: "L9", title: "Lamp 9" }]);
-  expect(await rowsOf(second, "changed")).toMatchObject([
+  expect(await loadRows(second, "added")).toMatchObject([{ identity: "L10" }]);
+  expect(await loadRows(second, "removed")).toMatchObject([{ identity: "L9", title: "Lamp 9" }]);
+  expect(await loadRows(second, "changed")).toMatchObject([
     { identity: "L0", changes: [{ field: "watt", before: 1, after: 2 }] },
   ]);
 });

@@ -39,10 +39,10 @@ test("expires a held run after a week and deletes its staged items", async () =>
 test("deletes versions after a month and errors in two steps, and reports deleted data as gone", async () => {
   const bench = await shop.aBench({ url: "/items.csv" });
   const bad = Array.from({ length: 150 }, (_, index) => `B${index};`);
-  const feedOf = (title: string) => ["id;title", `L1;${title}`, ...bad].join("\n");
-  shop.feeds["/items.csv"] = feedOf("one");
+  const makeFeed = (title: string) => ["id;title", `L1;${title}`, ...bad].join("\n");
+  shop.feeds["/items.csv"] = makeFeed("one");
   const first = await bench.run();
-  shop.feeds["/items.csv"] = feedOf("two");
+  shop.feeds["/items.csv"] = makeFeed("two");
   const second = await bench.run();
   const ofSite = { revisions: eq(catalogueRevisions.siteId, bench.siteId), runs: eq(feedRuns.siteId, bench.siteId) };
   const count = async (table: typeof itemVersions | typeof feedRunErrors) =>

@@ -14,7 +14,7 @@ import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { direct } from "@/tests/support/direct";
-import { stateOf } from "@/tests/support/rules";
+import { toRuleState } from "@/tests/support/rules";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { tries } from "@/tests/support/tries";
 
@@ -46,9 +46,9 @@ const anyEdits = fc.array(
 const SAME_RULE = [1, 2].map((position) => [
   { kind: "add", at: 0, values: { ...NO_DATES, item_url: "a", type: "pin" as const, position } },
 ]);
-type Edit = { kind: string; values: ReturnType<typeof valuesOf>; at: number };
+type Edit = { kind: string; values: ReturnType<typeof toValues>; at: number };
 
-function valuesOf(values: { type: "pin" | "hide"; position: number | null }) {
+function toValues(values: { type: "pin" | "hide"; position: number | null }) {
   return { ...values, position: values.type === "pin" ? values.position : null };
 }
 
@@ -57,7 +57,7 @@ function applyEdits(customization: QueryCustomization, edits: readonly unknown[]
   let draft = createDraft(customization);
   for (const { kind, values, at } of edits as Edit[]) {
     const target = draft.rules[at % Math.max(1, draft.rules.length)];
-    const next = { ...valuesOf(values), placement: "both" as const, item: null } as Omit<DraftRule, "key" | "id">;
+    const next = { ...toValues(values), placement: "both" as const, item: null } as Omit<DraftRule, "key" | "id">;
     const after =
       kind === "add" || target === undefined
         ? addRule(draft, next)
@@ -99,7 +99,7 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
     const base = [...createDraft(before).rules];
     const sides = edits.map((own) => applyEdits(before, own));
     const answers = await Promise.all(people.map((who, index) => save(who, before, sides[index] ?? [])));
-    const changed = sides.map((side) => changesBetween(stateOf(base), stateOf(side)).length > 0);
+    const changed = sides.map((side) => changesBetween(toRuleState(base), toRuleState(side)).length > 0);
     // When both change something, one save is refused; a save without changes may come first.
     expect(answers.every(({ status }) => status === 200 || status === 412)).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -120,10 +120,10 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
     const after = createDraft(saved.ok()).rules;
     const isIn = (rule: DraftRule): boolean => after.some((other) => areRulesSame(other, rule, ZONE));
     // Clashes are settled with the live side, so all accepted edits are present, and the refused ones outside of clashes.
-    for (const { after: rule } of changesBetween(stateOf(base), stateOf(accepted)))
+    for (const { after: rule } of changesBetween(toRuleState(base), toRuleState(accepted)))
       expect(rule === null || isIn(rule)).toBe(true);
     const clashSlots = merge.clashes.flatMap((clash) => clash.slots);
-    for (const { before: old, after: rule } of changesBetween(stateOf(base), stateOf(sides[refused] ?? []))) {
+    for (const { before: old, after: rule } of changesBetween(toRuleState(base), toRuleState(sides[refused] ?? []))) {
       const isInConflict = clashSlots.some((slot) => slot.mine === rule && slot.base === old);
       const isGone = rule === null && !after.some((other) => other.id === old?.id);
       expect(isInConflict || isGone || (rule !== null && isIn(rule))).toBe(true);

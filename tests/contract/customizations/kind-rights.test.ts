@@ -32,7 +32,7 @@ const POLICIES: Record<CustomizationKind, string> = {
 };
 
 /** A site with customizations of two kinds, each with a draft, and a user with rights to one kind only. */
-async function aSiteOf(own: CustomizationKind, other: CustomizationKind) {
+async function aSiteWithKinds(own: CustomizationKind, other: CustomizationKind) {
   const siteId = await aSite();
   const owner = await anActor({ sites: [siteId] });
   const person = await anActor({ sites: [siteId], roles: ["operator"], policies: [POLICIES[own]] });
@@ -56,7 +56,7 @@ describe.each([
   ["top-items", "product-listings"],
 ] as const)("who may use %s alone", (kind, forbidden) => {
   test("reads and writes drafts of that kind only", async () => {
-    const { params, person, own, other } = await aSiteOf(kind, forbidden);
+    const { params, person, own, other } = await aSiteWithKinds(kind, forbidden);
     const as = { as: person };
     const status = async (what: typeof own.what) => {
       const set = { ...what, mode: "simple" as const, rules: [pin("a", 1)] };
@@ -82,7 +82,7 @@ describe.each([
   });
 
   test("sees and undoes changes of that kind only, including drafts", async () => {
-    const { params, person, own, other } = await aSiteOf(kind, forbidden);
+    const { params, person, own, other } = await aSiteWithKinds(kind, forbidden);
     const as = { as: person };
     const { items } = (await call(listChanges, { params, query: {} }, as)).ok();
     expect(items.map(({ feature, action, object }) => [feature, action, object.kind])).toEqual([

@@ -56,19 +56,19 @@ async function aBench(language = "en") {
     alias: (aliases: string[], revision: number) =>
       direct(saveAliases, { params, body: { queryId: id, aliases } }, { as, headers: { "if-match": `"${revision}"` } }),
     remove: () => direct(destroy, { params, body: { id } }, { as }),
-    text: (path: "/search" | "/autocomplete/v2", more: Record<string, string> = {}) => textOf(siteId, path, more),
+    text: (path: "/search" | "/autocomplete/v2", more: Record<string, string> = {}) => loadText(siteId, path, more),
     search: async (more: Record<string, string> = {}): Promise<Output<typeof search>> =>
-      parseAnswer(search.response, JSON.parse(await textOf(siteId, "/search", more)), "/search"),
+      parseAnswer(search.response, JSON.parse(await loadText(siteId, "/search", more)), "/search"),
     suggest: async (more: Record<string, string> = {}): Promise<Output<typeof autocomplete>> =>
       parseAnswer(
         autocomplete.response,
-        JSON.parse(await textOf(siteId, "/autocomplete/v2", more)),
+        JSON.parse(await loadText(siteId, "/autocomplete/v2", more)),
         "/autocomplete/v2",
       ),
   };
 }
 
-async function textOf(siteId: string, path: string, more: Record<string, string>): Promise<string> {
+async function loadText(siteId: string, path: string, more: Record<string, string>): Promise<string> {
   const query: Record<string, string> = path === "/search" ? { size: "100" } : { type: "item:50" };
   const params = new URLSearchParams({ tracker_id: siteId, q: "tent", ...query, ...more });
   const answer = await fetch(`${testBackend().publicUrl}${path}?${params}`);

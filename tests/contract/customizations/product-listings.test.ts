@@ -48,7 +48,7 @@ async function aShop(call: MakeCall) {
     as,
     headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
   });
-  const whatOf = (object_id: string) => ({ kind: "product-listings" as const, object_id });
+  const toObject = (object_id: string) => ({ kind: "product-listings" as const, object_id });
   const make = (category_full: string, type = "item") =>
     call(create, { params, body: { category_full, type } }, init());
   return {
@@ -73,15 +73,21 @@ async function aShop(call: MakeCall) {
     switchOff: (queryId: string, off: string[], revision?: number) =>
       call(saveInheritance, { params, body: { queryId, off } }, init(revision)),
     draft: async (objectId: string, off_rules: string[] | undefined, base: number, at = 0) => {
-      const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules, base_revision: String(base) };
+      const body = {
+        ...toObject(objectId),
+        mode: "simple" as const,
+        rules: [],
+        off_rules,
+        base_revision: String(base),
+      };
       const saved = await call(saveDraft, { params, body }, init(at));
       expect(saved.status).toBe(200);
       return saved.ok();
     },
     publish: (objectId: string, revision: number, who = as) =>
-      call(publishDraft, { params, body: whatOf(objectId) }, { ...init(revision), as: who }),
+      call(publishDraft, { params, body: toObject(objectId) }, { ...init(revision), as: who }),
     preview: async (objectId: string, off_rules?: string[]) => {
-      const body = { ...whatOf(objectId), mode: "simple" as const, rules: [], off_rules };
+      const body = { ...toObject(objectId), mode: "simple" as const, rules: [], off_rules };
       const { token } = (await call(sharePreview, { params, body }, init())).ok();
       return async (path: string) => urlsOf(await searchListing(siteId, path, { preview: token }));
     },

@@ -55,7 +55,7 @@ async function aBench(call: MakeCall, zone = "Europe/Prague") {
   };
 }
 
-const rulesOf = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
+const getRules = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
 const urls = (rules: readonly { item_url: string }[]): string[] => rules.map((rule) => rule.item_url);
 
 describe.each(LAYERS)("%s", (_, call) => {
@@ -90,7 +90,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const saved = await bench.save(id, [pin("a", 1), hide("b")], 1);
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({ revision: 2, updated_by: bench.as.name });
-    const { autocomplete, search } = rulesOf(saved);
+    const { autocomplete, search } = getRules(saved);
     expect(autocomplete).toEqual(search);
     expect(search).toMatchObject([
       {
@@ -118,19 +118,19 @@ describe.each(LAYERS)("%s", (_, call) => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
     await bench.save(id, [pin("a", 1), hide("b")], 1);
-    const advanced = rulesOf(await bench.mode(id, "advanced", undefined, 2));
+    const advanced = getRules(await bench.mode(id, "advanced", undefined, 2));
     expect(urls(advanced.autocomplete)).toEqual(["a", "b"]);
     expect(urls(advanced.search)).toEqual(["a", "b"]);
     const ids = [...advanced.autocomplete, ...advanced.search].map((rule) => rule.id);
     expect(new Set(ids).size).toBe(4);
     expect(advanced.search.map((rule) => rule.placement)).toEqual(["search", "search"]);
-    const saved = rulesOf(await bench.save(id, [pin("c", 1)], 3, "search"));
+    const saved = getRules(await bench.save(id, [pin("c", 1)], 3, "search"));
     expect([urls(saved.autocomplete), urls(saved.search)]).toEqual([["a", "b"], ["c"]]);
     expect(await bench.mode(id, "simple")).toMatchObject({ status: 422, body: { error: "source_required" } });
     const simple = await bench.mode(id, "simple", "search", 4);
     expect(simple.body).toMatchObject({ mode: "simple", revision: 5 });
-    expect([urls(rulesOf(simple).autocomplete), urls(rulesOf(simple).search)]).toEqual([["c"], ["c"]]);
-    expect(rulesOf(simple).search[0]?.placement).toBe("both");
+    expect([urls(getRules(simple).autocomplete), urls(getRules(simple).search)]).toEqual([["c"], ["c"]]);
+    expect(getRules(simple).search[0]?.placement).toBe("both");
   });
 
   test("advanced mode saves both lists at once, and `both` creates two rules", async () => {
@@ -144,7 +144,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     ];
     const saved = await bench.save(id, rules, 2);
     expect(saved.body).toMatchObject({ revision: 3 });
-    const { autocomplete, search } = rulesOf(saved);
+    const { autocomplete, search } = getRules(saved);
     expect([urls(autocomplete), urls(search)]).toEqual([
       ["a", "c"],
       ["a", "b"],
@@ -155,14 +155,14 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("in simple mode both places write the same list", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
-    const { autocomplete, search } = rulesOf(await bench.save(id, [hide("d")], 1, "autocomplete"));
+    const { autocomplete, search } = getRules(await bench.save(id, [hide("d")], 1, "autocomplete"));
     expect([urls(autocomplete), urls(search)]).toEqual([["d"], ["d"]]);
   });
 
   test("deletes a rule at once; a second deletion is not found", async () => {
     const bench = await aBench(call);
     const id = await bench.make("jacket");
-    const [first] = rulesOf(await bench.save(id, [pin("a", 1), hide("b")], 1)).search;
+    const [first] = getRules(await bench.save(id, [pin("a", 1), hide("b")], 1)).search;
     expect((await bench.deleteRule(first?.id ?? "")).status).toBe(204);
     expect((await bench.show(id)).body).toMatchObject({ revision: 3, rules: { search: [{ item_url: "b" }] } });
     expect(await bench.deleteRule(first?.id ?? "")).toMatchObject({ status: 404, body: { error: "not_found" } });

@@ -5,7 +5,7 @@ import { customizations, rules } from "@/backend/db/schema/customizations/rules"
 import { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
 import { runSearch } from "@/tests/support/search";
 import { makeStore, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // The first start of the product on an empty store, and the next start with another address.
 
@@ -23,7 +23,7 @@ const DAYS = 5;
 type Visited = { site_id: string } & Record<"days" | "found" | "orders" | "folded" | "events" | "ids", number>;
 
 /** The stored visits, by site in the order of tracking codes. */
-async function visitsIn(from: ReturnType<typeof storeOf>): Promise<Visited[]> {
+async function visitsIn(from: ReturnType<typeof openStore>): Promise<Visited[]> {
   const rows = await from.execute(sql`
     select s.site_id, count(distinct v.day)::int as days, count(*)::int as found, sum(v.orders)::int as orders,
       (select sum(h.visits)::int from stats_hours h where h.site_id = s.site_id and h.scope = 'all') as folded,
@@ -44,7 +44,7 @@ afterAll(async () => {
 test("creates the demo once, and updates its links for another address", async () => {
   const env = { DEMO: "1", DEMO_DAYS: String(DAYS), DEMO_WAIT: "1", OWNER_EMAIL: "owner@shop.example" };
   const first = await startBackend({ env: { ...env, SHOP_URL: "http://first.example" }, store: place });
-  const database = storeOf(first.controlUrl);
+  const database = openStore(first.controlUrl);
   expect(await database.select().from(sites)).toHaveLength(5);
   const [owner] = await database.select().from(users).where(eq(users.email, "owner@shop.example"));
   const owned = await database
@@ -89,7 +89,7 @@ test("creates the demo once, and updates its links for another address", async (
   }
   await first.stop();
   const second = await startBackend({ env: { ...env, SHOP_URL: "http://second.example" }, store: place });
-  const again = storeOf(second.controlUrl);
+  const again = openStore(second.controlUrl);
   const [after] = await linksTo("http://second.example", again);
   expect(Number(before?.count)).toBeGreaterThan(8000);
   expect(after).toEqual(before);

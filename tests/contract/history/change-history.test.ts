@@ -64,7 +64,7 @@ async function searchItems(siteId: string, q: string): Promise<string[]> {
   return urlsOf((await runSearch({ tracker_id: siteId, q, "f[]": "type:item" })).results);
 }
 
-const idOf = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
+const readChangeId = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
 const listRules = ({ rules }: QueryCustomization) =>
   rules.search.map(({ item_url, type, position }) => [type, item_url, position ?? null]);
 
@@ -78,7 +78,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       [{ ...pin("a", 3), id: saved.ok().rules.search[0]?.id ?? null }, pin("c", 1)],
       2,
     );
-    expect([idOf(saved), idOf(moved)]).toEqual([2, 3]);
+    expect([readChangeId(saved), readChangeId(moved)]).toEqual([2, 3]);
     const page = await bench.list();
     expect(page).toMatchObject({ total_count: 3, total_pages: 1 });
     expect(page.items[0]).toMatchObject({
@@ -115,14 +115,14 @@ describe.each(LAYERS)("%s", (_, call) => {
     const id = await bench.make("lamp");
     const saved = await bench.save(id, [pin("c", 1)], 1);
     const before = await bench.shown(id);
-    const undone = await bench.undo(idOf(saved));
+    const undone = await bench.undo(readChangeId(saved));
     expect([undone.status, undone.body]).toEqual([
       200,
       { change_id: 3, feature: "query-customizations", object_id: id },
     ]);
-    expect(idOf(undone)).toBe(3);
+    expect(readChangeId(undone)).toBe(3);
     expect(await bench.shown(id)).toMatchObject({ revision: 3, rules: { search: [], autocomplete: [] } });
-    expect((await bench.undo(idOf(saved))).body).toMatchObject({ error: "already_undone" });
+    expect((await bench.undo(readChangeId(saved))).body).toMatchObject({ error: "already_undone" });
     const again = await bench.undo(3);
     expect((await bench.shown(id)).rules).toEqual(before.rules);
     const listed = await bench.list();
@@ -133,7 +133,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       [1, null, null, "hand"],
     ]);
     expect(await searchItems(bench.siteId, "lamp")).toEqual(["c"]);
-    await bench.undo(idOf(again));
+    await bench.undo(readChangeId(again));
     expect(listRules(await bench.shown(id))).toEqual([]);
     expect(await searchItems(bench.siteId, "lamp")).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     const other = (await bench.shown(id)).rules.search[0]?.id ?? null;
     const moved = await bench.save(id, [{ ...pin("b", 4), id: other }], 4);
     await bench.save(id, [{ ...pin("b", 5), id: other }], 5);
-    const clash = await bench.undo(idOf(moved));
+    const clash = await bench.undo(readChangeId(moved));
     expect(clash.status).toBe(409);
     expect(clash.body).toMatchObject({
       error: "moved_on",
@@ -179,7 +179,7 @@ test("refuses to restore a deleted customization when its query has another one"
   const id = await bench.make("lamp");
   const gone = await bench.destroy(id);
   const other = await bench.make("LAMP");
-  expect(await bench.undo(idOf(gone))).toMatchObject({
+  expect(await bench.undo(readChangeId(gone))).toMatchObject({
     status: 422,
     body: { error: "refused", errors: { query: ["already_exists"] }, id: other },
   });
@@ -199,7 +199,10 @@ test("refuses to restore an alias that another customization has now", async () 
   await aliases(lamp, ["bulb"], 1);
   const taken = await aliases(lamp, [], 2);
   await aliases(light, ["bulb"], 1);
-  expect(await bench.undo(idOf(taken))).toMatchObject({ status: 422, body: { errors: { aliases: ["alias_taken"] } } });
+  expect(await bench.undo(readChangeId(taken))).toMatchObject({
+    status: 422,
+    body: { errors: { aliases: ["alias_taken"] } },
+  });
 });
 
 test("restores the rules that a switch to simple mode dropped", async () => {
@@ -218,7 +221,7 @@ test("restores the rules that a switch to simple mode dropped", async () => {
   const before = await bench.shown(id);
   const switched = await bench.mode(id, "simple", "search");
   await bench.save(id, [pin("e", 5)], 5);
-  expect((await bench.restore(idOf(switched), "before")).status).toBe(200);
+  expect((await bench.restore(readChangeId(switched), "before")).status).toBe(200);
   const after = await bench.shown(id);
   expect(after).toMatchObject({ mode: "advanced", revision: 7 });
   expect(after.rules).toEqual(before.rules);
@@ -232,7 +235,7 @@ test("refuses to undo a mode switch after rules were saved in the new mode", asy
   const params = { siteId: bench.siteId };
   const body = { queryId: id, where_to_use: "search" as const, rules: [] };
   await direct(saveRules, { params, body }, { as: bench.as, headers: { "if-match": '"3"' } });
-  expect((await bench.undo(idOf(switched))).body).toMatchObject({ error: "moved_on" });
+  expect((await bench.undo(readChangeId(switched))).body).toMatchObject({ error: "moved_on" });
 });
 
 test("restores a rule whose item left the catalogue", async () => {
@@ -241,7 +244,7 @@ test("restores a rule whose item left the catalogue", async () => {
   await bench.save(id, [pin("a", 1)], 1);
   const gone = await bench.destroy(id);
   await store().execute(`delete from catalogue_rows where site_id = '${bench.siteId}' and identity = 'a'`);
-  expect((await bench.undo(idOf(gone))).status).toBe(200);
+  expect((await bench.undo(readChangeId(gone))).status).toBe(200);
   expect(listRules(await bench.shown(id))).toEqual([["pin", "a", 1]]);
 });
 
@@ -251,12 +254,12 @@ test("after 30 days refuses undo and restoring deleted objects, but restores old
   const saved = await bench.save(id, [pin("a", 1)], 1);
   const old = new Date(Date.now() - 31 * DAY_MS);
   await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
-  expect((await bench.undo(idOf(saved))).body).toMatchObject({ error: "too_old" });
-  expect((await bench.restore(idOf(saved), "before")).status).toBe(200);
+  expect((await bench.undo(readChangeId(saved))).body).toMatchObject({ error: "too_old" });
+  expect((await bench.restore(readChangeId(saved), "before")).status).toBe(200);
   expect(listRules(await bench.shown(id))).toEqual([]);
   await bench.destroy(id);
   await store().update(changes).set({ at: old }).where(eq(changes.siteId, bench.siteId));
-  expect((await bench.restore(idOf(saved), "after")).body).toMatchObject({ error: "too_old" });
+  expect((await bench.restore(readChangeId(saved), "after")).body).toMatchObject({ error: "too_old" });
   expect((await bench.list()).items[0]?.no_undo).toBe("too_old");
 });
 
@@ -290,7 +293,7 @@ test("filters the list by feature, user, cause, the site's days, object and name
   const chair = await bench.make("chair");
   await bench.save(lamp, [pin("a", 1)], 1);
   const gone = await bench.destroy(chair);
-  await bench.undo(idOf(gone));
+  await bench.undo(readChangeId(gone));
   const ids = async (query: object) => (await bench.list(query)).items.map(({ id }) => id);
   expect(await ids({ feature: "query-customizations" })).toEqual([5, 4, 3, 2, 1]);
   expect(await ids({ feature: "drafts" })).toEqual([]);

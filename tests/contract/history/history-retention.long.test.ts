@@ -7,7 +7,7 @@ import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { cleanUp, storeOf } from "@/tests/support/test-backend";
+import { cleanUp, openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // `deleteExpiredChanges` through a running backend.
@@ -18,28 +18,28 @@ test("deletes changes after 400 days and not before; the hash chain of the other
   expect(HISTORY_DAYS).toBeGreaterThanOrEqual(400);
   const backend = await startBackend();
   try {
-    const siteId = await aSite({}, storeOf(backend.controlUrl));
-    const as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
+    const siteId = await aSite({}, openStore(backend.controlUrl));
+    const as = await anActor({ sites: [siteId] }, openStore(backend.controlUrl));
     const make = (query: string) =>
       direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
     for (const query of ["one", "two", "three", "four"]) await make(query);
     const age = (days: number, upTo: number) =>
-      storeOf(backend.controlUrl)
+      openStore(backend.controlUrl)
         .update(changes)
         .set({ at: new Date(Date.now() - days * DAY_MS) })
         .where(and(eq(changes.siteId, siteId), lte(changes.id, upTo)));
     await age(HISTORY_DAYS - 1, 3);
     await age(HISTORY_DAYS + 1, 2);
-    const remaining = storeOf(backend.controlUrl)
+    const remaining = openStore(backend.controlUrl)
       .update(changes)
       .set({ facts: { ranks: {} } });
     await remaining.where(and(eq(changes.siteId, siteId), lte(changes.id, 2)));
-    const before = await storeOf(backend.controlUrl).select().from(changes).where(eq(changes.siteId, siteId));
+    const before = await openStore(backend.controlUrl).select().from(changes).where(eq(changes.siteId, siteId));
     await cleanUp(backend.controlUrl);
     const shown = await direct(list, { params: { siteId } }, { as, backend });
     expect(shown.ok().items.map(({ id }) => id)).toEqual([4, 3]);
     await make("five");
-    const store = storeOf(backend.controlUrl);
+    const store = openStore(backend.controlUrl);
     const stored = () => store.select().from(changes).where(eq(changes.siteId, siteId)).orderBy(asc(changes.id));
     // The contents of the last change are cleared at the end of the deletion.
     const links = await until(stored, ([oldest]) => oldest?.after === null);

@@ -63,7 +63,7 @@ test.each(writes.filter(([name]) => name in cases))(
   "%s, done and taken back, leaves what was there",
   async (name, call) => {
     const bench = await anUndoBench();
-    const { act, look, takeBack, changesOf } = await prepareCase(name, bench);
+    const { act, look, takeBack, listChanges } = await prepareCase(name, bench);
     const before = contentAlone(await look());
     const answer = await act();
     expect(answer.status).toBeLessThan(300);
@@ -71,7 +71,7 @@ test.each(writes.filter(([name]) => name in cases))(
     const isInHistory = call.undo !== undefined && "by" in call.undo && call.undo.by === "undo";
     expect(takeBack === undefined).toBe(isInHistory);
     if (takeBack === undefined) {
-      const done = changesOf?.(answer) ?? [{ siteId: bench.siteId, ids: namedChanges(answer) }];
+      const done = listChanges?.(answer) ?? [{ siteId: bench.siteId, ids: namedChanges(answer) }];
       expect(done.flatMap(({ ids }) => ids)).not.toEqual([]);
       for (const { siteId, ids } of done) await takeBackAll(bench, siteId, ids);
     } else await takeBack();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { ALL_POLICIES, POLICIES } from "@/lib/contract/kit/policies";
 import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
-import { rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants } from "@/lib/domain/kit/grants";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
 import { sampleInput } from "@/tests/support/sample-input";
 import { type ActorInit, anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
@@ -145,7 +145,7 @@ function expectedFor(call: Endpoint, { init, at = "own", isActive = true, isLink
   if (!hasSite(call)) return "allowed";
   if (at === "*" && place === "absent") return "404";
   if ((isLink && place !== "own") || (at !== "*" && place !== at)) return "403";
-  const rights: Rights | null = rightsOf([{ roles: init.roles ?? ["owner"], policies: init.policies ?? [] }]);
+  const rights: Rights | null = combineGrants([{ roles: init.roles ?? ["owner"], policies: init.policies ?? [] }]);
   const roles = [...new Set([...(call.access.roles ?? []), ...(isWrite(call) && !call.own ? [NOT_VIEWER] : [])])];
   const missing = findMissingRules({ ...call.access, roles }, rights);
   return missing.length === 0 ? "allowed" : `403 ${missing.join()}`;

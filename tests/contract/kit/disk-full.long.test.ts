@@ -3,7 +3,7 @@ import { create } from "@/lib/contract/customizations/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // A disk without the requested free space: no disk here has a thousand petabytes.
 
@@ -15,8 +15,8 @@ onEmbedded(
     const place = await makeStore();
     try {
       const full = await startBackend({ store: place, env: { DISK_FREE_MIN_MB: "1e15", LOG_LEVEL: "error" } });
-      const siteId = await aSite({}, storeOf(full.controlUrl));
-      const as = await anActor({ sites: [siteId] }, storeOf(full.controlUrl));
+      const siteId = await aSite({}, openStore(full.controlUrl));
+      const as = await anActor({ sites: [siteId] }, openStore(full.controlUrl));
       const write = { params: { siteId }, body: { query: "kayak", type: "item" } };
       const refused = await direct(create, write, { as, backend: full });
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([507, "30"]);

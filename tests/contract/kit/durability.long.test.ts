@@ -5,7 +5,7 @@ import { create } from "@/lib/contract/customizations/query-customizations";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // Kills of the backend during writes. KILLS and KILL_AFTER (writes) make it a longer run.
 
@@ -51,14 +51,14 @@ test("a killed backend loses no acknowledged write and stores no partial one", a
   const place = await makeStore();
   let backend = await startBackend({ store: place });
   try {
-    const siteId = await aSite({}, storeOf(backend.controlUrl));
-    const as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
+    const siteId = await aSite({}, openStore(backend.controlUrl));
+    const as = await anActor({ sites: [siteId] }, openStore(backend.controlUrl));
     const acknowledged: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       acknowledged.push(...(await writeUntilGone(backend, siteId, as, round)));
       backend = await startBackend({ store: place });
     }
-    const store = storeOf(backend.controlUrl);
+    const store = openStore(backend.controlUrl);
     const found = await store.select().from(customizations).where(eq(customizations.siteId, siteId));
     const stored = new Set(found.map((row) => row.subject));
     expect(acknowledged.filter((query) => !stored.has(query))).toEqual([]);

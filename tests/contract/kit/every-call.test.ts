@@ -26,7 +26,7 @@ const calls = FILES.flatMap((file) => {
 const named = calls.map((entry) => [`${entry.call.feature}.${entry.name}`, entry] as const);
 const english: Record<string, unknown> = en;
 
-function textOf(...path: string[]): unknown {
+function findText(...path: string[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], english);
 }
 
@@ -78,16 +78,16 @@ test.each(named.filter(([, { call }]) => call.group !== "catalogue_import"))(
   (_, { call }) => {
     const without = call.errors.filter(
       (code) =>
-        typeof textOf(call.feature, "errors", code) !== "string" &&
-        findSharedErrors(call.feature).every((shared) => typeof textOf(shared, "errors", code) !== "string") &&
-        typeof textOf("errors", code) !== "string",
+        typeof findText(call.feature, "errors", code) !== "string" &&
+        findSharedErrors(call.feature).every((shared) => typeof findText(shared, "errors", code) !== "string") &&
+        typeof findText("errors", code) !== "string",
     );
     expect(without).toEqual([]);
   },
 );
 
 test.each(GENERAL_CODES.map((code) => [code]))("the general code %s has a text", (code) => {
-  expect(textOf("errors", code)).toEqual(expect.any(String));
+  expect(findText("errors", code)).toEqual(expect.any(String));
 });
 
 test.each(named.filter(([, { call }]) => isWrite(call)))("%s states how it is undone", (_, { call }) => {

@@ -47,7 +47,7 @@ async function aCustomization(query = freshId("query")) {
   return { as, id, query, save, shown };
 }
 
-const rulesOf = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
+const getRules = (answer: { ok: () => QueryCustomization }) => answer.ok().rules;
 
 test("answers the unknown call of capability groups without groups", async () => {
   const as = await signIn("olga");
@@ -96,7 +96,7 @@ test("saves rules without revisions for each place, with whole days", async () =
   const rule = pinItem("printer-1", 1, { active_from: "2026-01-01", active_to: "2099-12-31" });
   const saved = await save([rule, hideItem("printer-2")], "search");
   expect(saved.status).toBe(200);
-  expect(rulesOf(saved).search).toMatchObject([
+  expect(getRules(saved).search).toMatchObject([
     { item_url: item("printer-1"), position: 1, active_from: "2026-01-01", active_to: "2099-12-31", placement: "both" },
     { item_url: item("printer-2"), type: "hide" },
   ]);
@@ -136,16 +136,16 @@ test("switches modes: both places get the rules, switching back needs a source",
   await save([pinItem("printer-1", 1)], "search");
   const mode = (body: object) => throughBff(changeMode, { params, body: { queryId: id, ...body } as never }, { as });
   const advanced = await mode({ mode: "advanced" });
-  expect(rulesOf(advanced).autocomplete[0]).toMatchObject({ item_url: item("printer-1"), placement: "autocomplete" });
-  expect(rulesOf(advanced).autocomplete[0]?.id).not.toBe(rulesOf(advanced).search[0]?.id);
+  expect(getRules(advanced).autocomplete[0]).toMatchObject({ item_url: item("printer-1"), placement: "autocomplete" });
+  expect(getRules(advanced).autocomplete[0]?.id).not.toBe(getRules(advanced).search[0]?.id);
   await save([], "search");
   expect(await mode({ mode: "simple" })).toMatchObject({ status: 422, body: { error: "source_required" } });
-  expect(rulesOf(await mode({ mode: "simple", source: "autocomplete" })).search).toHaveLength(1);
+  expect(getRules(await mode({ mode: "simple", source: "autocomplete" })).search).toHaveLength(1);
 });
 
 test("deletes a rule and a customization once", async () => {
   const { as, id, save } = await aCustomization();
-  const [rule] = rulesOf(await save([pinItem("printer-1", 1)], "search")).search;
+  const [rule] = getRules(await save([pinItem("printer-1", 1)], "search")).search;
   const body = { id: rule?.id ?? "" };
   expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(204);
   expect((await throughBff(deleteRule, { params, body }, { as })).status).toBe(404);

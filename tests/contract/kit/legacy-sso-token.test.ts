@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => sso.close());
 
-async function headersOf(token: string): Promise<Record<string, string>> {
+async function buildHeaders(token: string): Promise<Record<string, string>> {
   const cookie = `${SSO_COOKIE}=${token}`;
   const { session } = await readRequestContext(new Headers({ cookie }));
   return { cookie, ...(session === null ? {} : { "x-csrf-token": await createPageToken(session) }) };
@@ -42,7 +42,7 @@ async function open(token: string): Promise<[status: number, to: string]> {
 test("the cookie opens screens, reads and writes, and the session can be listed and ended", async () => {
   const token = await sso.sign({ sub: "olga" });
   expect(await open(token)).toEqual([200, ""]);
-  const headers = await headersOf(token);
+  const headers = await buildHeaders(token);
   expect((await throughBff(list, { params }, { headers })).status).toBe(200);
   const body = { query: freshId("query"), type: "item" };
   expect((await throughBff(create, { params, body }, { headers })).status).toBe(201);

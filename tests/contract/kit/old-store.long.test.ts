@@ -6,7 +6,7 @@ import { create, show } from "@/lib/contract/customizations/query-customizations
 import { DESCRIBE_SCHEMA } from "@/tests/support/describe-schema";
 import { direct } from "@/tests/support/direct";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // Stores with the migrations from before they were squashed (docs/adr/0055).
 
@@ -67,8 +67,8 @@ function makeOld({ databaseUrl, dataDir }: TestStore, first: number, last: numbe
   execFileSync(process.execPath, [program, databaseUrl ?? dataDir, String(first), String(last), rows]);
 }
 
-async function rowsOf(backend: StartedBackend, statement: string): Promise<unknown[]> {
-  return (await storeOf(backend.controlUrl).execute(sql.raw(statement))) as unknown as unknown[];
+async function loadRows(backend: StartedBackend, statement: string): Promise<unknown[]> {
+  return (await openStore(backend.controlUrl).execute(sql.raw(statement))) as unknown as unknown[];
 }
 
 test("opens a store with all earlier migrations with its data and updates its schema", async () => {
@@ -77,11 +77,11 @@ test("opens a store with all earlier migrations with its data and updates its sc
   let backend = await startBackend({ store: place });
   const fresh = await startBackend();
   try {
-    await rowsOf(fresh, `select events_of_day('${DAY}')`);
-    await rowsOf(fresh, `select visits_of_month('${DAY}')`);
-    expect(await rowsOf(backend, DESCRIBE_SCHEMA)).toEqual(await rowsOf(fresh, DESCRIBE_SCHEMA));
+    await loadRows(fresh, `select events_of_day('${DAY}')`);
+    await loadRows(fresh, `select visits_of_month('${DAY}')`);
+    expect(await loadRows(backend, DESCRIBE_SCHEMA)).toEqual(await loadRows(fresh, DESCRIBE_SCHEMA));
     for (const round of ["converted", "opened again"]) {
-      expect({ round, rows: await rowsOf(backend, ROW_IDS) }).toEqual({
+      expect({ round, rows: await loadRows(backend, ROW_IDS) }).toEqual({
         round,
         rows: [
           { what: "change", id: "s11" },
@@ -100,7 +100,7 @@ test("opens a store with all earlier migrations with its data and updates its sc
           { what: "visit", id: "v1" },
         ],
       });
-      expect(await rowsOf(backend, "select count(*)::int as n from drizzle.__drizzle_migrations")).toEqual([
+      expect(await loadRows(backend, "select count(*)::int as n from drizzle.__drizzle_migrations")).toEqual([
         { n: LAST + 1 + journal.entries.length },
       ]);
       await backend.stop();
@@ -134,7 +134,7 @@ test("refuses a store without some of them, naming the version to start first, a
   makeOld(place, 20, LAST);
   const backend = await startBackend({ store: place });
   expect(
-    await rowsOf(backend, "select conname from pg_constraint where conname = 'rules_customization_fk'"),
+    await loadRows(backend, "select conname from pg_constraint where conname = 'rules_customization_fk'"),
   ).toHaveLength(1);
   await backend.stop();
   await place.remove();

@@ -5,7 +5,7 @@ import { direct } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // A PostgreSQL server that stops, restarts or drops its connections during calls. Needs a separate server, so
 // it runs only where PostgreSQL is installed.
@@ -23,8 +23,8 @@ beforeAll(async () => {
   server = await startPostgres();
   place = await makeStore();
   backend = await startBackend({ store: { ...place, databaseUrl: server.url }, env: { LOG_LEVEL: "silent" } });
-  siteId = await aSite({}, storeOf(backend.controlUrl));
-  as = await anActor({ sites: [siteId] }, storeOf(backend.controlUrl));
+  siteId = await aSite({}, openStore(backend.controlUrl));
+  as = await anActor({ sites: [siteId] }, openStore(backend.controlUrl));
   // The tokens of this session are cached before connections are cut.
   await direct(create, { params: { siteId }, body: { query: "first", type: "item" } }, { as, backend });
   // The index of this site is loaded too.

@@ -3,7 +3,7 @@ import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytic
 import { testOnPglite } from "@/tests/support/engines";
 import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // What keeps the store usable for all: maintenance of the embedded store, which has no autovacuum, and the log of slow statements.
@@ -13,7 +13,7 @@ testOnPglite(
   async () => {
     const backend = await startBackend();
     try {
-      const store = storeOf(backend.controlUrl);
+      const store = openStore(backend.controlUrl);
       const siteId = await aSite({ timeZone: "UTC" }, store);
       const begun = new Date(Date.now() - 86_400_000);
       const shoppers = Array.from({ length: 700 }, () => shopEvents(begun).list(0, "lamp", ["A"]));
@@ -38,7 +38,7 @@ testOnPglite(
 test("a statement that takes long is in the log, because all others wait for it in the embedded store", async () => {
   const backend = await startBackend();
   try {
-    await storeOf(backend.controlUrl).execute(sql`select 'slow one', pg_sleep(5.1)`);
+    await openStore(backend.controlUrl).execute(sql`select 'slow one', pg_sleep(5.1)`);
     const found = await until(
       async () => backend.lines.filter((line) => line.includes("a slow statement") && line.includes("slow one")),
       (lines) => lines.length > 0,

@@ -8,7 +8,7 @@ import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Rules with criteria in several processes, each of which caches what meets them.
@@ -24,7 +24,7 @@ testOnPostgres("changes of the catalog and of rules that one process makes act i
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {
     const [first, second] = both;
-    const into = storeOf(first.controlUrl);
+    const into = openStore(first.controlUrl);
     const siteId = await aSite({ language: "en" }, into);
     const as = await anActor({ sites: [siteId] }, into);
     await someItems(siteId, [made("a", "Oak", 28), made("b", "Oak", 27), made("c", "Fern", 26)], into);

@@ -7,7 +7,7 @@ import { direct } from "@/tests/support/direct";
 import { holdTraining, killTraining, recommendOne, trainSite } from "@/tests/support/recommendations";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf, type TestBackend } from "@/tests/support/test-backend";
+import { openStore, setClock, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // What happens to a training while the catalog is replaced, or when its process is killed, and what the screen says about it.
@@ -28,7 +28,7 @@ async function createShop(count: number) {
   const store = await makeStore();
   cleanups.push(store.remove);
   const backend = await start(store);
-  const db = storeOf(backend.controlUrl);
+  const db = openStore(backend.controlUrl);
   const siteId = await aSite({ language: "en" }, db);
   const named = (at: number) => `i-${String(at).padStart(4, "0")}`;
   const identities = Array.from({ length: count }, (_, at) => named(at));
@@ -92,7 +92,7 @@ test("a backend that is killed during a training serves the last model, and trai
   expect(await until(find, ({ version }) => version !== null)).toMatchObject({ version: 1, bought: [["i-0001", 1]] });
   // With several processes on one store the lease of the dead one ends after a minute.
   const { holder } = recommendationStates;
-  await storeOf(next.controlUrl).update(recommendationStates).set({ leaseUntil: null }).where(isNotNull(holder));
+  await openStore(next.controlUrl).update(recommendationStates).set({ leaseUntil: null }).where(isNotNull(holder));
   const { training_state: state } = (await direct(list, { params: { siteId } }, { as, backend: next })).ok();
   expect(state).toEqual({ state: "waiting", since: null });
   await setClock(next.controlUrl, new Date(Date.now() + 600_000).toISOString());

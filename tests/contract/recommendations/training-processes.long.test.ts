@@ -3,7 +3,7 @@ import { testOnPostgres } from "@/tests/support/engines";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { aSite, someItems } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf, type TestBackend } from "@/tests/support/test-backend";
+import { openStore, type TestBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Models with several processes (docs/adr/0062).
@@ -13,8 +13,8 @@ testOnPostgres("a model that one process trains is served by the other, and one 
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {
     const [first, second] = both;
-    const siteId = await aSite({ language: "en" }, storeOf(first.controlUrl));
-    await someItems(siteId, [{ identity: "a" }, { identity: "b" }], storeOf(first.controlUrl));
+    const siteId = await aSite({ language: "en" }, openStore(first.controlUrl));
+    await someItems(siteId, [{ identity: "a" }, { identity: "b" }], openStore(first.controlUrl));
     const order = () => shopEvents(daysAgo(1)).buy(0, { a: 1, b: 2 });
     const find = async (backend: TestBackend) => {
       const request = { recommendation_type: "item_detail_complements", item_ids: ["a"] };

@@ -4,7 +4,7 @@ import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
 import { callRecommend, killTraining, recommendOne, trainSite } from "@/tests/support/recommendations";
 import { aSite, someItems } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf } from "@/tests/support/test-backend";
+import { openStore, setClock } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Training threads that die, as one that runs out of memory does, while the process goes on.
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 async function createShop(): Promise<string> {
-  const db = storeOf(backend.controlUrl);
+  const db = openStore(backend.controlUrl);
   const siteId = await aSite({ language: "en" }, db);
   await someItems(
     siteId,
@@ -77,4 +77,4 @@ test("a training that failed by itself is tried again by itself", async () => {
 });
 
 const listStates = (siteId: string) =>
-  storeOf(backend.controlUrl).select().from(recommendationStates).where(eq(recommendationStates.siteId, siteId));
+  openStore(backend.controlUrl).select().from(recommendationStates).where(eq(recommendationStates.siteId, siteId));

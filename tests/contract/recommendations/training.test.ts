@@ -5,7 +5,7 @@ import { moveCatalogue } from "@/tests/support/quality-bench";
 import { callRecommend, letTrain, recommendOne, trainSite } from "@/tests/support/recommendations";
 import { aSite, someItems } from "@/tests/support/seed";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { store, storeOf, testBackend, whileBlocked } from "@/tests/support/test-backend";
+import { openStore, store, testBackend, whileBlocked } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Training: incremental, repeatable, and without effect on answers while something fails.
@@ -24,7 +24,7 @@ async function createShop(): Promise<string> {
   return siteId;
 }
 
-async function complementsOf(siteId: string, options: Parameters<typeof recommendOne>[2] = {}) {
+async function recommendComplements(siteId: string, options: Parameters<typeof recommendOne>[2] = {}) {
   const request = { recommendation_type: "item_detail_complements", item_ids: ["a"] };
   const { hits, model_version: version } = await recommendOne(siteId, request, options);
   return {
@@ -39,13 +39,13 @@ async function complementsOf(siteId: string, options: Parameters<typeof recommen
 
 test("only days with new events are read again, and nothing is trained without a change", async () => {
   const siteId = await createShop();
-  const { version } = await complementsOf(siteId);
+  const { version } = await recommendComplements(siteId);
   expect(await trainSite(siteId)).toMatchObject({ model: null, readDays: 0, days: 4 });
   await putEvents(siteId, orders("c", [2]));
   expect(await trainSite(siteId, { isComplete: false })).toMatchObject({
     ...{ model: (version ?? 0) + 1, readDays: 1, days: 4, isCatalogueRead: false },
   });
-  expect((await complementsOf(siteId)).hits.map(([url, n]) => [url, n])).toEqual([
+  expect((await recommendComplements(siteId)).hits.map(([url, n]) => [url, n])).toEqual([
     ["b", 4],
     ["c", 1],
   ]);
@@ -62,10 +62,10 @@ test("an incremental training gives the same model as a full one", async () => {
   const siteId = await createShop();
   await putEvents(siteId, orders("c", [2, 5]));
   await trainSite(siteId);
-  const incremental = await complementsOf(siteId);
+  const incremental = await recommendComplements(siteId);
   await store().execute(sql`delete from recommendation_days where site_id = ${siteId}`);
   expect(await trainSite(siteId)).toMatchObject({ readDays: 5 });
-  const full = await complementsOf(siteId);
+  const full = await recommendComplements(siteId);
   expect(full.hits.map(([url, n, of]) => [url, n, of])).toEqual(incremental.hits.map(([url, n, of]) => [url, n, of]));
   full.hits.forEach(([, , , score], at) => {
     expect(score).toBeCloseTo(Number(incremental.hits[at]?.[3]), 3);
@@ -77,7 +77,7 @@ test("new items are recommended after a training that reads the catalog again", 
   await someItems(siteId, [{ identity: "e", title: "Thing e" }]);
   await putEvents(siteId, orders("e", [1]));
   expect(await trainSite(siteId)).toMatchObject({ isCatalogueRead: true });
-  expect((await complementsOf(siteId)).hits.map(([url]) => url)).toEqual(["b", "e"]);
+  expect((await recommendComplements(siteId)).hits.map(([url]) => url)).toEqual(["b", "e"]);
 });
 
 test("a new shop is trained by itself, without events too, but not one without anything", async () => {
@@ -102,34 +102,34 @@ test("before the first training an answer is empty, without a model version", as
 
 test("a failed training leaves the last model in use, and the next one succeeds", async () => {
   const siteId = await createShop();
-  const before = await complementsOf(siteId);
+  const before = await recommendComplements(siteId);
   await store().execute(
     sql`update recommendation_days set digest = '{' where site_id = ${siteId} and day < current_date - 10`,
   );
   await moveCatalogue(siteId);
   await expect(trainSite(siteId)).rejects.toThrow("unreadable");
-  expect(await complementsOf(siteId)).toEqual(before);
+  expect(await recommendComplements(siteId)).toEqual(before);
   expect(await trainSite(siteId)).toMatchObject({ model: (before.version ?? 0) + 1, readDays: 1 });
-  expect((await complementsOf(siteId)).hits.map(([url, n, of]) => [url, n, of])).toEqual([["b", 4, 4]]);
+  expect((await recommendComplements(siteId)).hits.map(([url, n, of]) => [url, n, of])).toEqual([["b", 4, 4]]);
 });
 
 test("answers are the same while the database is blocked", async () => {
   const siteId = await createShop();
-  const before = await complementsOf(siteId);
+  const before = await recommendComplements(siteId);
   expect(before.hits).toHaveLength(1);
-  await whileBlocked(testBackend().controlUrl, async () => expect(await complementsOf(siteId)).toEqual(before));
+  await whileBlocked(testBackend().controlUrl, async () => expect(await recommendComplements(siteId)).toEqual(before));
 });
 
 test("a killed backend serves its last model after the restart, and an unfinished one is gone", async () => {
   const made = await makeStore();
   try {
     const first = await startBackend({ store: made });
-    const db = storeOf(first.controlUrl);
+    const db = openStore(first.controlUrl);
     const siteId = await aSite({ language: "en" }, db);
     await someItems(siteId, ITEMS, db);
     await putEvents(siteId, orders("b", [1, 2]), {}, first);
     await trainSite(siteId, { backend: first });
-    const before = await complementsOf(siteId, { backend: first });
+    const before = await recommendComplements(siteId, { backend: first });
     // A training that dies before it ends has stored parts, but no state.
     await db.execute(sql`
       insert into recommendation_parts (site_id, version, part, content)
@@ -138,7 +138,7 @@ test("a killed backend serves its last model after the restart, and an unfinishe
       update recommendation_states set holder = 'dead', lease_until = now() + interval '1 hour' where site_id = ${siteId}`);
     await first.kill();
     const second = await startBackend({ store: made });
-    const after = () => complementsOf(siteId, { backend: second });
+    const after = () => recommendComplements(siteId, { backend: second });
     expect(await until(after, ({ version }) => version !== null)).toEqual(before);
     await putEvents(siteId, orders("c", [1]), {}, second);
     // With one owner of the store, a lease of a dead process ends at once.

@@ -17,7 +17,7 @@ const PIECE = 64 * 1024;
 const SIZES = [1, 5 * MB - 1, 5 * MB, 5 * MB + 1, CAP - 1, CAP, CAP + 1, 12 * MB, 50 * MB];
 
 /** A body of this many bytes, with known first and last rows. */
-function bodyOf(bytes: number): Buffer {
+function makeBody(bytes: number): Buffer {
   const rows = (from: number, to: number): string =>
     Array.from({ length: to - from }, (_, at) => `["word ${from + at}","other ${from + at}"]`).join(",");
   const [start, end] = [`{"type":"append","data":{"items":[${rows(0, 3)}`, `,${rows(3, ROWS)}]}}`];
@@ -25,7 +25,7 @@ function bodyOf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from(start), Buffer.alloc(bytes - start.length - end.length, " "), Buffer.from(end)]);
 }
 
-function piecesOf(body: Buffer): Buffer[] {
+function splitBody(body: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0; at < body.length; at += PIECE) pieces.push(body.subarray(at, at + PIECE));
   return pieces;
@@ -48,13 +48,13 @@ async function aBench(): Promise<Bench> {
   return { siteId, as, total };
 }
 
-const pathOf = (siteId: string): string => buildCallUrl(synonyms.bulkUpload, { params: { siteId } });
+const buildPath = (siteId: string): string => buildCallUrl(synonyms.bulkUpload, { params: { siteId } });
 
 const toBackend: Send = async ({ siteId, as }, body, way) => {
   const { url, secrets } = testBackend();
   const loaded = await direct(frontendData, { params: { siteId } }, { as });
   const who = { user: as.uid, session: as.sid };
-  const parts = { method: "POST", path: pathOf(siteId), body: body.toString(), ...who };
+  const parts = { method: "POST", path: buildPath(siteId), body: body.toString(), ...who };
   const headers: Record<string, string | number> = {
     ...(await signRequest(await backendKey(secrets), parts, Date.now())),
     "content-type": "application/json",
@@ -62,7 +62,7 @@ const toBackend: Send = async ({ siteId, as }, body, way) => {
     ...(way === "plain" ? { "content-length": body.length } : {}),
   };
   return new Promise((resolve) => {
-    const call = request(url + pathOf(siteId), { method: "POST", headers });
+    const call = request(url + buildPath(siteId), { method: "POST", headers });
     const done = (status: number | null): void => {
       // The server drains the rest for a moment, so the bytes sent do not show how many it read.
       resolve({ status, read: null });
@@ -80,7 +80,7 @@ const toBackend: Send = async ({ siteId, as }, body, way) => {
 /** Writes in chunks and waits for each to leave. */
 async function write(call: ReturnType<typeof request>, body: Buffer): Promise<void> {
   const closed = new Promise<void>((done) => call.once("close", done));
-  for (const piece of piecesOf(body)) {
+  for (const piece of splitBody(body)) {
     if (call.destroyed) return;
     const isTaken = call.write(piece);
     if (!isTaken) await Promise.race([closed, new Promise<void>((done) => call.once("drain", done))]);
@@ -91,7 +91,7 @@ const throughWeb: Send = async ({ siteId, as }, body, way) => {
   const handler = await routeHandler(synonyms.bulkUpload);
   if (handler === undefined) throw new Error("no route");
   let read = 0;
-  const pieces = piecesOf(way === "aborted" ? body.subarray(0, body.length / 2) : body);
+  const pieces = splitBody(way === "aborted" ? body.subarray(0, body.length / 2) : body);
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: (to) => {
@@ -111,7 +111,7 @@ const throughWeb: Send = async ({ siteId, as }, body, way) => {
     ...(await signedIn(as)),
     ...(way === "plain" ? { "content-length": String(body.length) } : {}),
   };
-  const address = `http://localhost:3000/api${pathOf(siteId)}`;
+  const address = `http://localhost:3000/api${buildPath(siteId)}`;
   // Node requires this option; the browser types do not declare it.
   const streaming: RequestInit & { duplex: "half" } = { method: "POST", headers, body: stream, duplex: "half" };
   const answer = await handler(new Request(address, streaming), { params: Promise.resolve({ siteId }) });
@@ -126,7 +126,7 @@ describe.each([
     "stores all or nothing of a body of %i bytes, %s",
     async (size, way) => {
       const bench = await aBench();
-      const { status, read } = await send(bench, bodyOf(size), way);
+      const { status, read } = await send(bench, makeBody(size), way);
       const isWhole = size > 1 && size <= CAP;
       expect(await bench.total()).toBe(isWhole ? ROWS : 0);
       if (isWhole) expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe.each([
 
   test.each([1 * MB, CAP - 1, 12 * MB])("stores nothing of an interrupted body of %i bytes", async (size) => {
     const bench = await aBench();
-    const { status } = await send(bench, bodyOf(size), "aborted");
+    const { status } = await send(bench, makeBody(size), "aborted");
     expect(status === null || status >= 400).toBe(true);
     expect(await bench.total()).toBe(0);
   });

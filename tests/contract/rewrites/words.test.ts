@@ -21,7 +21,7 @@ import { throughBff } from "@/tests/support/through-bff";
 
 // What synonyms and redirects have in common, through their calls.
 
-const idOf = ({ upload_id }: { upload_id?: string | null | undefined }) => upload_id ?? "";
+const getUploadId = ({ upload_id }: { upload_id?: string | null | undefined }) => upload_id ?? "";
 async function aBench(call: MakeCall = direct) {
   const siteId = await aSite({ baseUrl: "https://shop.example" });
   const as = await anActor({ sites: [siteId] });
@@ -184,21 +184,21 @@ test("undoing an upload skips rows that changed since", async () => {
   const b = rows.find(({ words }) => words[0] === "b");
   const match = { ...init, headers: { "if-match": `"${b?.revision}"` } };
   await direct(synonyms.update, { params, body: { id: b?.id ?? "", kind: "two_way", words: ["b", "b3"] } }, match);
-  const plan = (await direct(synonyms.showUndo, { params, query: { id: idOf(done) } }, init)).ok();
+  const plan = (await direct(synonyms.showUndo, { params, query: { id: getUploadId(done) } }, init)).ok();
   expect(plan.counts).toEqual({ removed: 1, restored: 1, brought_back: 0, changed_since: 1 });
-  const undone = await direct(synonyms.undoUpload, { params, body: { id: idOf(done) } }, init);
+  const undone = await direct(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
   expect(undone).toMatchObject({ status: 200, body: { counts: plan.counts } });
   expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
     ["a", "a1"],
     ["b", "b3"],
   ]);
-  const twice = await direct(synonyms.undoUpload, { params, body: { id: idOf(done) } }, init);
+  const twice = await direct(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
   expect(twice).toMatchObject({ status: 422, body: { error: "already_undone" } });
 });
 
 test("an upload can be undone for 30 days", async () => {
   const { params, init, upload, list } = await aBench();
-  const id = idOf((await upload([["a", "a1"]])).ok());
+  const id = getUploadId((await upload([["a", "a1"]])).ok());
   const undoAfter = async (ms: number) => {
     await store()
       .update(uploads)
@@ -224,7 +224,7 @@ test("a forced undo also restores rows that changed since, except for words now 
     ["a", "a3"],
     ["b", "taken"],
   ]);
-  const body = { id: idOf(done), changed_since: "take_back" as const };
+  const body = { id: getUploadId(done), changed_since: "take_back" as const };
   const undone = (await direct(synonyms.undoUpload, { params, body }, init)).ok();
   expect(undone.counts).toEqual({ removed: 0, restored: 1, brought_back: 0, changed_since: 1 });
   expect((await list({ sort: "word" })).items.map(({ words }) => words)).toEqual([
@@ -257,7 +257,7 @@ test("the history lists an upload with its counts, also in the history of each w
   const ofRow = (await history({ feature: "synonyms", object: row?.id })).items;
   expect(ofRow.map(({ action }) => action)).toEqual(["upload", "create"]);
   expect(ofRow[0]).toMatchObject({
-    object: { id: `upload-${idOf(done)}`, title: null },
+    object: { id: `upload-${getUploadId(done)}`, title: null },
     counts: { added: 1, changed: 1, removed: 0 },
     no_undo: null,
   });
@@ -265,7 +265,7 @@ test("the history lists an upload with its counts, also in the history of each w
   expect(shown.body).toMatchObject({ after: { cells: ["a", "a1"] }, current: { cells: ["a", "a2"] } });
   const moved = await direct(undo, { params, body: { id: ofRow[1]?.id ?? 0 } }, init);
   expect(moved).toMatchObject({ status: 409, body: { error: "moved_on", later: [{ id: ofRow[0]?.id }] } });
-  const undone = await direct(synonyms.undoUpload, { params, body: { id: idOf(done) } }, init);
+  const undone = await direct(synonyms.undoUpload, { params, body: { id: getUploadId(done) } }, init);
   expect(parseChangeIds(Object.fromEntries(undone.headers))).toEqual([]);
   const [back, made] = (await history({ feature: "synonyms" })).items;
   expect(back).toMatchObject({ action: "undo_upload", undoes: made?.id, no_undo: "no_inverse", counts: null });

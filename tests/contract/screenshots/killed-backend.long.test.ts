@@ -7,7 +7,7 @@ import { startPageServer } from "@/tests/support/page-server";
 import { aSettings } from "@/tests/support/screenshots";
 import { anActor, aSite } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // A backend that is killed while it takes pictures, and a browser that is killed alone.
@@ -52,14 +52,14 @@ function readOf(pid: number, file: "cmdline" | "stat"): string {
 }
 
 async function aRun(backend: StartedBackend, origin: string) {
-  const into = storeOf(backend.controlUrl);
+  const into = openStore(backend.controlUrl);
   const siteId = await aSite({}, into);
   const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
   const settings = aSettings({ url: `${origin}/`, devices: ["desktop", "phone"] });
-  const askOf = (to: StartedBackend) => async (): Promise<ScreenshotState> =>
+  const createAsk = (to: StartedBackend) => async (): Promise<ScreenshotState> =>
     (await direct(take, { query: { site_id: siteId }, body: { settings } }, { as, backend: to })).ok();
-  await askOf(backend)();
-  return askOf;
+  await createAsk(backend)();
+  return createAsk;
 }
 
 test("no browser outlives the backend, and the run counts as interrupted after a restart", async () => {
@@ -71,7 +71,7 @@ test("no browser outlives the backend, and the run counts as interrupted after a
   const env = { SHOP_URL: `http://127.0.0.1:${pages.port}` };
   const first = await startBackend({ store, env });
   cleanups.push(() => first.process.kill("SIGKILL"));
-  const askOf = await aRun(first, env.SHOP_URL);
+  const createAsk = await aRun(first, env.SHOP_URL);
   await until(
     () => pages.paths.length,
     (count) => count > 0,
@@ -90,7 +90,7 @@ test("no browser outlives the backend, and the run counts as interrupted after a
   const second = await startBackend({ store, env });
   cleanups.push(second.stop);
   // On a server that several processes share, the one that took the pictures counts as dead a minute later.
-  const run = await until(askOf(second), ({ status }) => status === "failed");
+  const run = await until(createAsk(second), ({ status }) => status === "failed");
   expect(run).toMatchObject({
     status: "failed",
     screenshots: [{ code: "interrupted" }, { code: "interrupted" }],
@@ -108,14 +108,14 @@ test("a browser that is killed fails its device, and the next one gets another",
   });
   const backend = await startBackend({ env: { SHOP_URL: `http://127.0.0.1:${pages.port}` } });
   cleanups.push(pages.stop, backend.stop);
-  const askOf = await aRun(backend, `http://127.0.0.1:${pages.port}`);
+  const createAsk = await aRun(backend, `http://127.0.0.1:${pages.port}`);
   await until(
     () => pages.paths.length,
     (count) => count > 0,
   );
   isSlow = false;
   for (const pid of findBrowsers(findMarkers(backend))) process.kill(pid, "SIGKILL");
-  const state = await until(askOf(backend), (one) => !isInProgress(one));
+  const state = await until(createAsk(backend), (one) => !isInProgress(one));
   expect(state).toMatchObject({
     status: "done",
     screenshots: [{ status: "failed", code: "browser_failed" }, { status: "done" }],

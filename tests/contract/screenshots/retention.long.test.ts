@@ -9,7 +9,7 @@ import { direct } from "@/tests/support/direct";
 import { aSettings } from "@/tests/support/screenshots";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // What is deleted when a backend starts, and when a site has too many runs. The pages are those of its demo shop.
@@ -43,11 +43,11 @@ async function aRun(backend: StartedBackend, siteId: string, as: TestActor) {
   return settings.key;
 }
 
-const foldersOf = (siteId: string) => readdirSync(join(store.dataDir, "screenshots", siteId));
+const listFolders = (siteId: string) => readdirSync(join(store.dataDir, "screenshots", siteId));
 
 test("a site keeps its newest 50 runs", async () => {
   const backend = await start();
-  const into = storeOf(backend.controlUrl);
+  const into = openStore(backend.controlUrl);
   const siteId = await aSite({}, into);
   const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
   const earlier = await aRun(backend, siteId, as);
@@ -77,7 +77,7 @@ test("a site keeps its newest 50 runs", async () => {
 
 test("a site keeps its newest runs within 100 MB, and a start deletes old runs and files", async () => {
   const first = await start();
-  const into = storeOf(first.controlUrl);
+  const into = openStore(first.controlUrl);
   const siteId = await aSite({}, into);
   const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
   const large = await aRun(first, siteId, as);
@@ -91,7 +91,7 @@ test("a site keeps its newest runs within 100 MB, and a start deletes old runs a
   );
   expect(left).toEqual([{ key: newest }]);
   await until(
-    () => foldersOf(siteId),
+    () => listFolders(siteId),
     (folders) => folders.length === 1,
   );
 
@@ -100,14 +100,14 @@ test("a site keeps its newest runs within 100 MB, and a start deletes old runs a
   const orphan = join(store.dataDir, "screenshots", siteId, "orphan");
   mkdirSync(orphan);
   writeFileSync(join(orphan, "desktop.png"), "x");
-  for (const folder of foldersOf(siteId)) utimesSync(join(store.dataDir, "screenshots", siteId, folder), old, old);
+  for (const folder of listFolders(siteId)) utimesSync(join(store.dataDir, "screenshots", siteId, folder), old, old);
   await first.stop();
   running.length = 0;
   const second = await start();
   const gone = await until(
-    () => foldersOf(siteId),
+    () => listFolders(siteId),
     (folders) => folders.length === 0,
   );
   expect(gone).toEqual([]);
-  expect(await storeOf(second.controlUrl).select().from(screenshotRuns)).toEqual([]);
+  expect(await openStore(second.controlUrl).select().from(screenshotRuns)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { startPageServer } from "@/tests/support/page-server";
 import { aSettings } from "@/tests/support/screenshots";
 import { anActor, aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Each picture starts a browser with its own data.
@@ -28,7 +28,7 @@ test("several runs at once wait in a queue, which is limited per site", async ()
   const origin = `http://127.0.0.1:${pages.port}`;
   const backend = await startBackend({ env: { SHOP_URL: origin } });
   cleanups.push(pages.stop, backend.stop);
-  const into = storeOf(backend.controlUrl);
+  const into = openStore(backend.controlUrl);
   const siteId = await aSite({}, into);
   const as = await anActor({ sites: [siteId], roles: ["internal"] }, into);
   const all = Array.from({ length: 9 }, () => aSettings({ url: `${origin}/` }));

@@ -17,7 +17,7 @@ import { ANY_SCOPE } from "@/tests/support/rules";
 import { runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { setClock, storeOf } from "@/tests/support/test-backend";
+import { openStore, setClock } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 
 // The editor's preview of a moment equals the engine's answer: for 100 random moments in both places, the evaluator
@@ -41,7 +41,7 @@ let as: TestActor;
 
 beforeAll(async () => {
   backend = await startBackend();
-  const store = storeOf(backend.controlUrl);
+  const store = openStore(backend.controlUrl);
   siteId = freshId("shop");
   const items = ITEMS.map((identity, index) => ({
     identity,
@@ -87,7 +87,7 @@ const ruleSet = fc.array(anyRule, { minLength: 12, maxLength: 24 }).map((rules) 
 });
 
 /** Moments at the boundaries of a set's rules, a millisecond around them, and in between. */
-function momentsOf(customization: QueryCustomization, random: readonly number[]): number[] {
+function pickMoments(customization: QueryCustomization, random: readonly number[]): number[] {
   const edges = [...customization.rules.search, ...customization.rules.autocomplete].flatMap(
     ({ active_from, active_to }) =>
       [active_from, active_to].flatMap((edge) => (edge === null ? [] : [Date.parse(edge)])),
@@ -149,7 +149,7 @@ test(`for ${SETS * MOMENTS_OF_A_SET} random moments the preview equals the engin
     expect(saved.status).toBe(200);
     const customization = saved.ok();
     revision = Number(customization.revision);
-    for (const at of momentsOf(customization, random[index] ?? [])) {
+    for (const at of pickMoments(customization, random[index] ?? [])) {
       changed += await check("search", at, customization);
       changed += await check("autocomplete", at, customization);
       checked += 1;

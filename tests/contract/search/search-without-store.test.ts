@@ -5,7 +5,7 @@ import { testOnPostgres } from "@/tests/support/engines";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { makeStore, startBackend } from "@/tests/support/start-backend.mjs";
-import { asSite, storeOf, takeStatements, testBackend, whileBlocked } from "@/tests/support/test-backend";
+import { asSite, openStore, takeStatements, testBackend, whileBlocked } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // The search host while the store does not answer.
@@ -124,7 +124,7 @@ testOnPostgres("a rule saved in one process reaches searches of another", async 
   const both = [await startBackend({ store: place }), await startBackend({ store: place })] as const;
   try {
     const [writer, reader] = both;
-    const into = storeOf(writer.controlUrl);
+    const into = openStore(writer.controlUrl);
     const siteId = freshId("shop");
     await someItems(
       siteId,

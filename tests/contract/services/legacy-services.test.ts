@@ -6,7 +6,7 @@ import { sealStatusPath } from "@/lib/server/status-id";
 import { behindLegacy, SITE } from "@/tests/support/legacy-backend/behind-legacy";
 import { makeServices } from "@/tests/support/legacy-backend/make-services";
 import type { TestActor } from "@/tests/support/seed";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { throughBff } from "@/tests/support/through-bff";
 
 // Emergency deactivation of a legacy backend, which has three calls for it: list, toggle and status.
@@ -73,7 +73,7 @@ test("a deactivation needs the typed name of the site, an activation does not", 
 test("a switch needs a sign-in of the last 30 minutes, although the backend does not ask for it", async () => {
   const as = await signIn("olga");
   const issuedAt = new Date(Date.now() - 31 * 60_000);
-  await storeOf(embedded().controlUrl).update(sessions).set({ issuedAt }).where(eq(sessions.sid, as.sid));
+  await openStore(embedded().controlUrl).update(sessions).set({ issuedAt }).where(eq(sessions.sid, as.sid));
   const refused = { status: 403, body: { error: "sign_in_again" } };
   expect(await turn("search", false, { as })).toMatchObject(refused);
   expect(await turn("custom_script", true, { as })).toMatchObject(refused);

@@ -5,9 +5,9 @@ import { log, show } from "@/lib/contract/services/services";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
 import { anActor, aSite } from "@/tests/support/seed";
-import { type SwitchedSite, stateOf, switchService, waitForSwitch } from "@/tests/support/services";
+import { loadServiceState, type SwitchedSite, switchService, waitForSwitch } from "@/tests/support/services";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // Emergency switches while processes are killed, and with several processes on one PostgreSQL server.
@@ -34,8 +34,8 @@ const on =
     direct(call, input, { ...init, backend });
 
 async function aSiteOn({ controlUrl }: StartedBackend): Promise<SwitchedSite> {
-  const siteId = await aSite({}, storeOf(controlUrl));
-  return { siteId, as: await anActor({ sites: [siteId] }, storeOf(controlUrl)) };
+  const siteId = await aSite({}, openStore(controlUrl));
+  return { siteId, as: await anActor({ sites: [siteId] }, openStore(controlUrl)) };
 }
 
 /** The status of a search of the public host. */
@@ -53,7 +53,7 @@ test("a switch during which the backend is killed is complete after the restart,
   try {
     expect(await searchStatus(backend, site)).toBe(503);
     expect(await waitForSwitch(site, id ?? "", on(backend))).toMatchObject({ status: "complete", active: false });
-    expect(await stateOf(site, "search", on(backend))).toMatchObject({ active: false, pending: false });
+    expect(await loadServiceState(site, "search", on(backend))).toMatchObject({ active: false, pending: false });
   } finally {
     await backend.stop();
     await place.remove();
@@ -68,7 +68,7 @@ test("an automatic return comes while no one looks, also across a restart", asyn
   (await switchService(site, { auto_return_at: later }, on(killed))).ok();
   const at = Date.now() + 1_000;
   const isIts = eq(serviceStates.siteId, site.siteId);
-  await storeOf(killed.controlUrl)
+  await openStore(killed.controlUrl)
     .update(serviceStates)
     .set({ autoReturnAt: new Date(at) })
     .where(isIts);
@@ -80,7 +80,7 @@ test("an automatic return comes while no one looks, also across a restart", asyn
       (status) => status === 200,
     );
     expect(Date.now()).toBeGreaterThanOrEqual(at);
-    expect(await stateOf(site, "search", on(backend))).toMatchObject({ active: true, auto_return_at: null });
+    expect(await loadServiceState(site, "search", on(backend))).toMatchObject({ active: true, auto_return_at: null });
   } finally {
     await backend.stop();
     await place.remove();
@@ -98,7 +98,7 @@ test("a backend that is killed before it answers has stored the switch completel
   await unanswered;
   const backend = await startBackend({ store: place });
   try {
-    const { active, request } = (await stateOf(site, "search", on(backend))) ?? {};
+    const { active, request } = (await loadServiceState(site, "search", on(backend))) ?? {};
     expect(await searchStatus(backend, site)).toBe(active === false ? 503 : 200);
     const { entries } = (await on(backend)(log, { params: { siteId: site.siteId } }, { as: site.as })).ok();
     expect(entries.map(({ desired }) => desired)).toEqual(active === false ? [false] : []);
@@ -164,7 +164,7 @@ onPostgres("two processes on one server", () => {
   test("of two people who switch at once in different processes one wins, and the other sees who did", async () => {
     const [one, two] = both();
     const site = await aSiteOn(one);
-    const other = { ...site, as: await anActor({ sites: [site.siteId] }, storeOf(one.controlUrl)) };
+    const other = { ...site, as: await anActor({ sites: [site.siteId] }, openStore(one.controlUrl)) };
     const answers = await Promise.all([switchService(site, {}, on(one)), switchService(other, {}, on(two))]);
     const [winner, refused] = answers[0].status === 202 ? [site, answers[1]] : [other, answers[0]];
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
@@ -223,7 +223,7 @@ onPostgres("two processes on one server", () => {
       async () => (await on(one)(show, { params: { siteId: site.siteId } }, { as: site.as })).status,
       (status) => status === 200,
     );
-    expect(await stateOf(site, "search", on(one))).toMatchObject({ active: false });
+    expect(await loadServiceState(site, "search", on(one))).toMatchObject({ active: false });
   });
 
   test("a killed process does not keep a switch open", async () => {

@@ -7,7 +7,13 @@ import { parseChangeIds } from "@/lib/http/change-header";
 import { direct } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor } from "@/tests/support/seed";
-import { aSwitchedSite, completeSwitch, stateOf, switchService, waitForSwitch } from "@/tests/support/services";
+import {
+  aSwitchedSite,
+  completeSwitch,
+  loadServiceState,
+  switchService,
+  waitForSwitch,
+} from "@/tests/support/services";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
@@ -40,7 +46,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
     const off = await completeSwitch(site, { reason: "  Wrong prices ", auto_return_at: at }, call);
     expect(off).toMatchObject({ status: "complete", service: "search", active: false, confirmed: 1, expected: 1 });
     expect(off.finished_at).not.toBeNull();
-    expect(await stateOf(site, "search", call)).toMatchObject({
+    expect(await loadServiceState(site, "search", call)).toMatchObject({
       ...{ active: false, pending: false, changed_by: as.name, reason: "Wrong prices", auto_return_at: at },
       request: { phase: "complete" },
     });
@@ -48,7 +54,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
       { service: "search", by: as.name, reason: "Wrong prices" },
     ]);
     expect(await completeSwitch(site, { desired: true, reason: "" }, call)).toMatchObject({ status: "complete" });
-    expect(await stateOf(site, "search", call)).toMatchObject({ active: true, auto_return_at: null });
+    expect(await loadServiceState(site, "search", call)).toMatchObject({ active: true, auto_return_at: null });
     const { entries } = (await call(log, { params: { siteId } }, { as })).ok();
     expect(entries.map(({ desired, outage_s: seconds }) => [desired, typeof seconds])).toEqual([
       [true, "number"],
@@ -63,7 +69,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
         status: 422,
         body: { error: "name_wrong", errors: { site_name: ["name_wrong"] } },
       });
-    expect(await stateOf(site, "search", call)).toMatchObject({ active: true });
+    expect(await loadServiceState(site, "search", call)).toMatchObject({ active: true });
     const off = { site_name: `  shop  ${site.siteId.toUpperCase()} ` };
     expect(await completeSwitch(site, off, call)).toMatchObject({ active: false });
     const on = { desired: true, site_name: undefined };
@@ -84,7 +90,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
     expect(past).toMatchObject([422, { error: "auto_return_past", errors: { auto_return_at: ["auto_return_past"] } }]);
     const far = await refused({ auto_return_at: new Date(Date.now() + 31 * 24 * HOUR_MS).toISOString() });
     expect(far).toMatchObject([422, { error: "auto_return_far" }]);
-    expect(await stateOf(site, "search", call)).toMatchObject({ active: true });
+    expect(await loadServiceState(site, "search", call)).toMatchObject({ active: true });
   });
 
   test("a second person who wants the same is refused with who did it", async () => {
@@ -93,7 +99,7 @@ describe.each(LAYERS)("emergency deactivation %s", (_, call) => {
     await completeSwitch(site, {}, call);
     const late = await switchService(other, {}, call);
     expect(late).toMatchObject({ status: 412, body: { error: "stale", changed_by: site.as.name } });
-    expect((await stateOf(site, "search", call))?.changed_by).toBe(site.as.name);
+    expect((await loadServiceState(site, "search", call))?.changed_by).toBe(site.as.name);
   });
 
   test("of two switches at once one wins, and the other names the winner", async () => {
@@ -216,7 +222,7 @@ test("the undo of a deactivation activates by a request of its own; an activatio
   const [id] = parseChangeIds(Object.fromEntries(off.headers));
   await waitForSwitch(site, off.ok().status_id ?? "");
   (await direct(undo, { params: { siteId }, body: { id: id ?? 0 } }, { as })).ok();
-  const after = await stateOf(site);
+  const after = await loadServiceState(site);
   expect(after).toMatchObject({ active: true, changed_by: as.name });
   expect(await waitForSwitch(site, after?.request?.id ?? "")).toMatchObject({ status: "complete" });
   const { items } = (await direct(list, { params: { siteId } }, { as })).ok();

@@ -94,11 +94,11 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
 
   test("is closed after its name was typed and a reason given, once, by internal users only", async () => {
     const { params, owner, close, reopen } = await aBench(call);
-    const errorsOf = async (change: { site_name?: string; reason?: string }) =>
+    const closeForErrors = async (change: { site_name?: string; reason?: string }) =>
       ((await close(change)).body as { errors?: unknown }).errors;
-    expect(await errorsOf({ site_name: "Another" })).toEqual({ site_name: ["name_mismatch"] });
-    expect(await errorsOf({ reason: " " })).toEqual({ reason: ["reason_empty"] });
-    expect(await errorsOf({ reason: "x".repeat(501) })).toEqual({ reason: ["reason_too_long"] });
+    expect(await closeForErrors({ site_name: "Another" })).toEqual({ site_name: ["name_mismatch"] });
+    expect(await closeForErrors({ reason: " " })).toEqual({ reason: ["reason_empty"] });
+    expect(await closeForErrors({ reason: "x".repeat(501) })).toEqual({ reason: ["reason_too_long"] });
     const body = { site_name: `Shop ${params.siteId}`, reason: "X" };
     expect((await call(closeSite, { params, body }, { as: owner })).status).toBe(403);
     expect(await reopen()).toMatchObject({ status: 409, body: { error: "not_closed" } });

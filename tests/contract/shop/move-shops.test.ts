@@ -8,7 +8,7 @@ import { store } from "@/tests/support/test-backend";
 /** The public address that the backend of this run has configured. */
 const OWN_SHOP = "http://localhost:0";
 
-const addressOf = async (siteId: string) => {
+const loadAddress = async (siteId: string) => {
   const [site] = await store().select().from(sites).where(eq(sites.siteId, siteId));
   return site?.baseUrl;
 };
@@ -21,7 +21,7 @@ test("moves shops served here, including sites without an address, to another ad
     .set({ baseUrl: `http://localhost:1/shop/${moved}` })
     .where(eq(sites.siteId, moved));
   await moveShops(database, OWN_SHOP);
-  expect(await addressOf(bare)).toBe(`${OWN_SHOP}/shop/${bare}`);
-  expect(await addressOf(moved)).toBe(`${OWN_SHOP}/shop/${moved}`);
-  expect(await addressOf(elsewhere)).toBe("https://shop.example");
+  expect(await loadAddress(bare)).toBe(`${OWN_SHOP}/shop/${bare}`);
+  expect(await loadAddress(moved)).toBe(`${OWN_SHOP}/shop/${moved}`);
+  expect(await loadAddress(elsewhere)).toBe("https://shop.example");
 });

@@ -43,13 +43,14 @@ async function page(path: string): Promise<string> {
 }
 
 /** The placements of a page's banners, in document order. */
-const placesOf = (text: string) => [...text.matchAll(/data-vitrine-placement="([^"]*)"/g)].map(([, name]) => name);
+const listPlacements = (text: string) =>
+  [...text.matchAll(/data-vitrine-placement="([^"]*)"/g)].map(([, name]) => name);
 
 test("shows the banners of a query around the results, the one in the list as the fifth result", async () => {
   const targetUrl = "https://shop.example/sale?q=desk+lamps";
   const id = await someCampaign(siteId, { subjects: ["lamp"], targetUrl, banners: BANNERS });
   const text = await page("/search?q=LAMP");
-  expect(placesOf(text)).toEqual(["search_header", "search_panel", "search_list", "search_footer"]);
+  expect(listPlacements(text)).toEqual(["search_header", "search_panel", "search_list", "search_footer"]);
   const cards = [...text.matchAll(/<li class="card( banner-slot search_list)?">/g)].map(
     ([, banner]) => banner !== undefined,
   );
@@ -65,32 +66,32 @@ test("shows the banners of a query around the results, the one in the list as th
   );
   const [panel = ""] = /<a\s[^>]*search_panel[\s\S]*?<\/a>/.exec(text) ?? [];
   expect(panel).not.toContain("<source");
-  expect(placesOf(await page("/search?q=chair"))).toEqual([]);
+  expect(listPlacements(await page("/search?q=chair"))).toEqual([]);
 });
 
 test("shows banners above and below when nothing was found, and after fewer than four results", async () => {
   await someCampaign(siteId, { subjects: ["zzz", "lamp 3"], banners: BANNERS });
-  expect(placesOf(await page("/search?q=zzz"))).toEqual(["search_header", "search_footer"]);
+  expect(listPlacements(await page("/search?q=zzz"))).toEqual(["search_header", "search_footer"]);
   const few = await page(`/search?q=${encodeURIComponent("lamp 3")}`);
-  expect(placesOf(few)).toContain("search_list");
+  expect(listPlacements(few)).toContain("search_list");
 });
 
 test("shows the banners of a listing in its category only", async () => {
   const subjects = ["Home||Lamps"];
   await someCampaign(siteId, { kind: "listing-campaigns", subjects, banners: { search_header: image("listing") } });
-  expect(placesOf(await page(`/category?path=${encodeURIComponent("Home||Lamps")}`))).toEqual(["search_header"]);
-  expect(placesOf(await page("/category?path=Home"))).toEqual([]);
+  expect(listPlacements(await page(`/category?path=${encodeURIComponent("Home||Lamps")}`))).toEqual(["search_header"]);
+  expect(listPlacements(await page("/category?path=Home"))).toEqual([]);
 });
 
 test("escapes what a campaign contains, and shows no banner that leads elsewhere than to the web", async () => {
   const banners = { search_header: image(`"><script>alert(1)</script>`) };
   await someCampaign(siteId, { subjects: ["odd"], targetUrl: "https://x.example/?q=<b>%22", banners });
   const text = await page("/search?q=odd");
-  expect(placesOf(text)).toEqual(["search_header"]);
+  expect(listPlacements(text)).toEqual(["search_header"]);
   expect(text).not.toContain("<script>alert");
   expect(text).not.toContain("<b>");
   await someCampaign(siteId, { subjects: ["worse"], targetUrl: "javascript:alert(1)", banners });
-  expect(placesOf(await page("/search?q=worse"))).toEqual([]);
+  expect(listPlacements(await page("/search?q=worse"))).toEqual([]);
 });
 
 test("serves drawn banners, and not those of unknown names", async () => {

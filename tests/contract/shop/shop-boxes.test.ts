@@ -11,7 +11,7 @@ async function get(path: string): Promise<string> {
   return (await fetch(new URL(path, testBackend().publicUrl))).text();
 }
 
-async function boxesOf(siteId: string, query: string): Promise<Box[]> {
+async function loadBoxes(siteId: string, query: string): Promise<Box[]> {
   return (JSON.parse(await get(`/shop/${siteId}/boxes?${query}`)) as { boxes: Box[] }).boxes;
 }
 
@@ -37,7 +37,7 @@ test("pages have places for boxes, and previews have none", async () => {
 });
 
 test("a box has cards, and the event that reports it with its recommendation", async () => {
-  const [alternatives] = await boxesOf(siteId, "box=alternatives&item=t1&user=1");
+  const [alternatives] = await loadBoxes(siteId, "box=alternatives&item=t1&user=1");
   expect(alternatives?.html).toContain('data-vitrine-item="t2"');
   expect(alternatives?.html).toContain("Tent &lt;t2&gt;");
   expect(alternatives?.event).toMatchObject({
@@ -58,14 +58,14 @@ test("a box has cards, and the event that reports it with its recommendation", a
 });
 
 test("under the heading about goods bought together there are no others", async () => {
-  const [complements] = await boxesOf(siteId, "box=complements&item=t1");
+  const [complements] = await loadBoxes(siteId, "box=complements&item=t1");
   expect(complements?.html.match(/data-vitrine-item="\w+"/g)).toEqual(['data-vitrine-item="p1"']);
-  expect(await boxesOf(siteId, "box=complements&item=x1")).toEqual([]);
+  expect(await loadBoxes(siteId, "box=complements&item=x1")).toEqual([]);
 });
 
 test("unknown boxes, shops and visitors have no content", async () => {
-  expect(await boxesOf(siteId, "box=toString&box=nothing")).toEqual([]);
-  expect(await boxesOf(siteId, "")).toEqual([]);
-  expect(await boxesOf(siteId, "box=seen&user=404")).toEqual([]);
-  expect(await boxesOf(freshId("shop"), "box=trends")).toEqual([]);
+  expect(await loadBoxes(siteId, "box=toString&box=nothing")).toEqual([]);
+  expect(await loadBoxes(siteId, "")).toEqual([]);
+  expect(await loadBoxes(siteId, "box=seen&user=404")).toEqual([]);
+  expect(await loadBoxes(freshId("shop"), "box=trends")).toEqual([]);
 });

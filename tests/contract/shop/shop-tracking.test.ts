@@ -43,11 +43,11 @@ async function page(path: string, init: RequestInit = {}) {
 test("reports results with positions that continue over pages, filters and sort", async () => {
   const first = await page("/search?q=lamp");
   const second = await page("/search?q=lamp&page=2&brand=Lumo&price_from=11&sort=dearest");
-  const listOf = ({ reported }: typeof first) => reported?.[1]?.lists?.["Search Results"];
+  const getList = ({ reported }: typeof first) => reported?.[1]?.lists?.["Search Results"];
   expect(first.reported?.[0]).toEqual({ type: "pv" });
-  expect(listOf(first)?.items.map(({ position }) => position)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
-  expect(listOf(second)?.items.map(({ position }) => position)).toEqual([25, 26, 27, 28, 29]);
-  expect(listOf(second)?.query).toEqual({
+  expect(getList(first)?.items.map(({ position }) => position)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+  expect(getList(second)?.items.map(({ position }) => position)).toEqual([25, 26, 27, 28, 29]);
+  expect(getList(second)?.query).toEqual({
     string: "lamp",
     filters: { brand: ["Lumo"], price_amount: "11|", "sort by": "dearest" },
   });
@@ -91,13 +91,13 @@ const form = (fields: Record<string, string>, cookie: string): RequestInit => ({
   body: new URLSearchParams(fields),
   headers: { cookie },
 });
-const cookieOf = ({ answer }: Awaited<ReturnType<typeof page>>) =>
+const readCookie = ({ answer }: Awaited<ReturnType<typeof page>>) =>
   (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
 test("turns the basket into an order, reported once with the total of each line", async () => {
-  let cookie = cookieOf(await page("/basket", form({ add: "T-1" }, "")));
-  cookie = cookieOf(await page("/basket", form({ add: "T-2" }, cookie)));
-  cookie = cookieOf(await page("/basket", form({ change: "T-1", count: "3" }, cookie)));
+  let cookie = readCookie(await page("/basket", form({ add: "T-1" }, "")));
+  cookie = readCookie(await page("/basket", form({ add: "T-2" }, cookie)));
+  cookie = readCookie(await page("/basket", form({ change: "T-1", count: "3" }, cookie)));
   const basket = await page("/basket", { headers: { cookie } });
   expect(basket.text).toContain("Košík (4)");
   const order = await page("/order", form({}, cookie));
@@ -109,8 +109,8 @@ test("turns the basket into an order, reported once with the total of each line"
       { url: "T-2", title: "Lamp 2", count: 1, total_price: 12 },
     ],
   });
-  expect(cookieOf(order)).toBe("basket=");
-  const again = await page("/order", form({}, cookieOf(order)));
+  expect(readCookie(order)).toBe("basket=");
+  const again = await page("/order", form({}, readCookie(order)));
   expect(again.answer.headers.get("location")).toBe(`/shop/${siteId}/basket`);
 });
 
@@ -126,6 +126,6 @@ test("accepts only items of the catalogue in a basket, also in forged ones", asy
     const { answer, text } = await page("/basket", { headers: { cookie } });
     expect([answer.status, text.includes("no-such-item")]).toEqual([200, false]);
   }
-  const gone = cookieOf(await page("/basket", form({ add: "no-such-item" }, "")));
+  const gone = readCookie(await page("/basket", form({ add: "no-such-item" }, "")));
   expect((await page("/order", form({}, gone))).answer.status).toBe(303);
 });

@@ -25,7 +25,7 @@ const aForm = (given: Fields = {}): Fields => ({
   ...given,
 });
 
-function requestOf(path: string, fields: Fields | string, headers: Fields = {}): Request {
+function buildRequest(path: string, fields: Fields | string, headers: Fields = {}): Request {
   const body = typeof fields === "string" ? fields : new URLSearchParams(fields).toString();
   // Each test is a browser of its own, because limits count by client.
   const own = { ...OWN, "x-vitrine-peer": client, ...headers };
@@ -37,12 +37,12 @@ beforeEach(() => {
   client = `10.${randomBytes(3).join(".")}`;
 });
 
-const post = (fields: Fields | string, headers: Fields = {}) => signUp(requestOf("/api/sign_up", fields, headers));
-const placeOf = (answer: Response) => answer.headers.get("location");
-const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
+const post = (fields: Fields | string, headers: Fields = {}) => signUp(buildRequest("/api/sign_up", fields, headers));
+const getLocation = (answer: Response) => answer.headers.get("location");
+const listCookies = (answer: Response) => answer.headers.getSetCookie();
 
-function draftOf(answer: Response) {
-  const [cookie = ""] = cookiesOf(answer);
+function readDraft(answer: Response) {
+  const [cookie = ""] = listCookies(answer);
   expect(cookie).toMatch(/^vitrine_sign_up=[\w-]*; Path=\/sign_up; Max-Age=1800; HttpOnly; SameSite=Lax$/);
   return parseDraft(/=([\w-]*);/.exec(cookie)?.[1]);
 }
@@ -58,7 +58,7 @@ async function aLink(sub: string, given: Partial<LinkClaims> = {}): Promise<stri
 
 async function aRequest(given: Fields = {}) {
   const form = aForm(given);
-  expect(placeOf(await post(form))).toBe("/sign_up?lang=fr&sent=1");
+  expect(getLocation(await post(form))).toBe("/sign_up?lang=fr&sent=1");
   const [row] = await store()
     .select()
     .from(signUps)
@@ -67,15 +67,15 @@ async function aRequest(given: Fields = {}) {
 }
 
 const use = (link: string, fields: Fields = {}, headers: Fields = {}) =>
-  confirmSignUp(requestOf("/api/sign_up/confirm", { link, locale: "fr", ...fields }, headers));
+  confirmSignUp(buildRequest("/api/sign_up/confirm", { link, locale: "fr", ...fields }, headers));
 
 const load = async (link: string) => loadSignUp(await readRequestContext(new Headers()), link);
 
 test("a form is stored, and the page after it names the address", async () => {
   const form = aForm();
   const answer = await post(form);
-  expect([answer.status, placeOf(answer)]).toEqual([303, "/sign_up?lang=fr&sent=1"]);
-  expect(draftOf(answer)).toMatchObject({ values: { email: form.email }, errors: {} });
+  expect([answer.status, getLocation(answer)]).toEqual([303, "/sign_up?lang=fr&sent=1"]);
+  expect(readDraft(answer)).toMatchObject({ values: { email: form.email }, errors: {} });
   const rows = await store()
     .select()
     .from(signUps)
@@ -85,8 +85,8 @@ test("a form is stored, and the page after it names the address", async () => {
 
 test("a refused form comes back with what was typed and each code at its field", async () => {
   const answer = await post(aForm({ email: "ada", base_url: " boots ", feed_url: "http://x.example/f" }));
-  expect([answer.status, placeOf(answer)]).toEqual([303, "/sign_up?lang=fr"]);
-  expect(draftOf(answer)).toMatchObject({
+  expect([answer.status, getLocation(answer)]).toEqual([303, "/sign_up?lang=fr"]);
+  expect(readDraft(answer)).toMatchObject({
     values: { email: "ada", name: "Ada", base_url: "boots", feed_url: "http://x.example/f", currency: "EUR" },
     errors: { email: "email_invalid", base_url: "base_url_invalid", feed_url: "not_https" },
   });
@@ -94,7 +94,7 @@ test("a refused form comes back with what was typed and each code at its field",
 
 test("a URL without its scheme gets https, as in the address bar of a browser", async () => {
   const form = aForm({ base_url: " www.boots.example ", feed_url: "boots.example/feed.xml" });
-  expect(placeOf(await post(form))).toBe("/sign_up?lang=fr&sent=1");
+  expect(getLocation(await post(form))).toBe("/sign_up?lang=fr&sent=1");
   const rows = await store()
     .select()
     .from(signUps)
@@ -105,8 +105,8 @@ test("a URL without its scheme gets https, as in the address bar of a browser", 
 test("changing the language keeps what was typed and sends nothing", async () => {
   const form = aForm({ show: "pt" });
   const answer = await post(form);
-  expect(placeOf(answer)).toBe("/sign_up?lang=pt");
-  expect(draftOf(answer)).toMatchObject({ values: { email: form.email, site_name: "Boots & Co" }, errors: {} });
+  expect(getLocation(answer)).toBe("/sign_up?lang=pt");
+  expect(readDraft(answer)).toMatchObject({ values: { email: form.email, site_name: "Boots & Co" }, errors: {} });
   expect(
     await store()
       .select()
@@ -117,7 +117,7 @@ test("changing the language keeps what was typed and sends nothing", async () =>
 
 test("a program that fills in the hidden field gets the usual answer, and no link is sent", async () => {
   const form = aForm({ fax: "1" });
-  expect(placeOf(await post(form))).toBe("/sign_up?lang=fr&sent=1");
+  expect(getLocation(await post(form))).toBe("/sign_up?lang=fr&sent=1");
   expect(
     await store()
       .select()
@@ -128,7 +128,7 @@ test("a program that fills in the hidden field gets the usual answer, and no lin
 
 test("what does not fit the cookie is shortened, and the cookie stays below what browsers accept", async () => {
   const long = "ž".repeat(2000);
-  const [cookie = ""] = cookiesOf(await post(aForm({ name: long, site_name: long, base_url: `https://${long}` })));
+  const [cookie = ""] = listCookies(await post(aForm({ name: long, site_name: long, base_url: `https://${long}` })));
   expect(cookie.length).toBeLessThan(4096);
   const full = aForm({
     name: "ž".repeat(100),
@@ -136,7 +136,7 @@ test("what does not fit the cookie is shortened, and the cookie stays below what
     base_url: "x".repeat(800),
     feed_url: "x".repeat(800),
   });
-  const [other = ""] = cookiesOf(await post(full));
+  const [other = ""] = listCookies(await post(full));
   expect(other.length).toBeLessThan(4096);
 });
 
@@ -159,7 +159,7 @@ test("refuses bodies of other types and unknown languages", async () => {
 test("too many forms of one browser in a minute come back with what was typed", async () => {
   for (let count = 0; count < 60; count += 1) await post(aForm({ email: "ada" }));
   const answer = await post(aForm());
-  expect(draftOf(answer)).toMatchObject({ values: { name: "Ada" }, errors: { form: "rate_limited" } });
+  expect(readDraft(answer)).toMatchObject({ values: { name: "Ada" }, errors: { form: "rate_limited" } });
 });
 
 describe("where there are terms", () => {
@@ -174,8 +174,8 @@ describe("where there are terms", () => {
 
   test("they must be accepted, and other faults are named at the same time", async () => {
     const answer = await post(aForm({ name: "" }));
-    expect(draftOf(answer).errors).toEqual({ name: "name_empty", terms: "terms_missing" });
-    expect(placeOf(await post(aForm({ terms: "1" })))).toBe("/sign_up?lang=fr&sent=1");
+    expect(readDraft(answer).errors).toEqual({ name: "name_empty", terms: "terms_missing" });
+    expect(getLocation(await post(aForm({ terms: "1" })))).toBe("/sign_up?lang=fr&sent=1");
   });
 });
 
@@ -203,13 +203,13 @@ test("using a link signs in and opens the page with the progress; a second use e
   const { id } = await aRequest();
   const link = await aLink(id);
   const answer = await use(link);
-  expect(placeOf(answer)).toMatch(/^\/sign_up\/started\?lang=fr&site=\d{6}-\d{6}$/);
-  expect(cookiesOf(answer)).toEqual([
+  expect(getLocation(answer)).toMatch(/^\/sign_up\/started\?lang=fr&site=\d{6}-\d{6}$/);
+  expect(listCookies(answer)).toEqual([
     expect.stringMatching(/^vitrine=Fe26/),
     expect.stringMatching(/^vitrine_sign_up=; Path=\/sign_up; Max-Age=0/),
   ]);
   const again = await use(link);
-  expect([placeOf(again), cookiesOf(again)]).toEqual([`/sign_up/confirm?${link}`, []]);
+  expect([getLocation(again), listCookies(again)]).toEqual([`/sign_up/confirm?${link}`, []]);
   expect(await load(link)).toMatchObject({ request: { state: "done" } });
 });
 
@@ -225,7 +225,7 @@ test("expired, changed and foreign links each say what is wrong", async () => {
   expect(await load(await aLink(id, { iat: now + 1000, exp: now + 2000 }))).toMatchObject({ fault: "future" });
   expect(await load(await aLink("nobody"))).toEqual({ fault: "expired" });
   const changed = link.replace("lang%3Dfr", "lang%3Dde");
-  expect(placeOf(await use(changed))).toBe(`/sign_up/confirm?${changed}`);
+  expect(getLocation(await use(changed))).toBe(`/sign_up/confirm?${changed}`);
   expect((await use("a=1\r\nset-cookie: x")).status).toBe(400);
 });
 
@@ -234,9 +234,9 @@ test("someone who is signed in must agree to be signed out", async () => {
   const { cookie = "" } = await signedIn(present);
   const { id } = await aRequest();
   const link = await aLink(id);
-  expect(placeOf(await use(link, {}, { cookie }))).toBe(`/sign_up/confirm?${link}`);
-  expect(placeOf(await use(link, { switch: "another" }, { cookie }))).toBe(`/sign_up/confirm?${link}`);
-  expect(placeOf(await use(link, { switch: present.uid }, { cookie }))).toMatch(/^\/sign_up\/started/);
+  expect(getLocation(await use(link, {}, { cookie }))).toBe(`/sign_up/confirm?${link}`);
+  expect(getLocation(await use(link, { switch: "another" }, { cookie }))).toBe(`/sign_up/confirm?${link}`);
+  expect(getLocation(await use(link, { switch: present.uid }, { cookie }))).toMatch(/^\/sign_up\/started/);
 });
 
 test("a link of signing up does not sign in anywhere else", async () => {
@@ -247,15 +247,15 @@ test("a link of signing up does not sign in anywhere else", async () => {
   const answer = await continueWithLink(
     new Request(`${ORIGIN}/api/sign_in/continue`, { method: "POST", headers, body }),
   );
-  expect([answer.status, cookiesOf(answer)]).toEqual([422, []]);
+  expect([answer.status, listCookies(answer)]).toEqual([422, []]);
 });
 
 test("a field with far too much text is refused at its place, and the others stay", async () => {
   const answer = await post(
     aForm({ name: "x".repeat(40_000), base_url: `https://boots.example/${"y".repeat(40_000)}` }),
   );
-  expect(placeOf(answer)).toBe("/sign_up?lang=fr");
-  expect(draftOf(answer)).toMatchObject({
+  expect(getLocation(answer)).toBe("/sign_up?lang=fr");
+  expect(readDraft(answer)).toMatchObject({
     values: { site_name: "Boots & Co" },
     errors: { name: "name_too_long", base_url: "address_too_long" },
   });
@@ -264,6 +264,6 @@ test("a field with far too much text is refused at its place, and the others sta
 test("a form that is too large to be read leads back to its page, in its language", async () => {
   const form = aForm({ name: "x".repeat(300_000) });
   const answer = await post(form, { referer: `${ORIGIN}/sign_up?lang=fr` });
-  expect([answer.status, placeOf(answer)]).toEqual([303, "/sign_up?lang=fr&error=payload_too_large"]);
-  expect(cookiesOf(answer)).toEqual([]);
+  expect([answer.status, getLocation(answer)]).toEqual([303, "/sign_up?lang=fr&error=payload_too_large"]);
+  expect(listCookies(answer)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { signUps } from "@/backend/db/schema/signup/sign-ups";
 import { confirm, request, showRequest } from "@/lib/contract/signup/sign-up";
 import { direct } from "@/tests/support/direct";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { storeOf } from "@/tests/support/test-backend";
+import { openStore } from "@/tests/support/test-backend";
 
 // Backends of their own: restarted between form and link, and with signing up turned off.
 
@@ -25,7 +25,7 @@ test("a link works after the backend has restarted", async () => {
   try {
     const id = await withBackend({ store: stored }, async (backend) => {
       (await direct(request, { body: FORM }, { backend })).ok();
-      const [row] = await storeOf(backend.controlUrl).select().from(signUps);
+      const [row] = await openStore(backend.controlUrl).select().from(signUps);
       return row?.id ?? "";
     });
     await withBackend({ store: stored }, async (backend) => {

@@ -29,7 +29,7 @@ const ask = (given: Partial<SignUpForm> = {}, client?: string) =>
   );
 
 /** The ids of the requests of an address, which only its mails contain. */
-async function requestsOf(email: string): Promise<string[]> {
+async function loadRequests(email: string): Promise<string[]> {
   const rows = await store()
     .select()
     .from(signUps)
@@ -40,13 +40,13 @@ async function requestsOf(email: string): Promise<string[]> {
 async function aRequest(given: Partial<SignUpForm> = {}): Promise<{ id: string; email: string }> {
   const email = given.email ?? anEmail();
   (await ask({ ...given, email })).ok();
-  const [id = ""] = await requestsOf(email);
+  const [id = ""] = await loadRequests(email);
   return { id, email };
 }
 
 const use = (id: string) => direct(confirm, { params: { id }, body: {} });
 
-async function sessionOf(id: string) {
+async function startSession(id: string) {
   const { session, site_id: siteId } = (await use(id)).ok();
   return { siteId, as: { uid: session.uid, sid: session.sid, name: "", email: "" }, session };
 }
@@ -76,7 +76,7 @@ test.each<[Partial<SignUpForm>, object]>([
 ])("refuses %j at its field and stores nothing", async (wrong, errors) => {
   const email = wrong.email ?? anEmail();
   expect(await ask({ email, ...wrong })).toMatchObject({ status: 422, body: { errors } });
-  expect(await requestsOf(email)).toEqual([]);
+  expect(await loadRequests(email)).toEqual([]);
 });
 
 test("refuses more requests an hour for one address, in any case, but not for others", async () => {
@@ -99,7 +99,7 @@ test("a link creates an account that owns a project with one site, and its trial
   expect((await direct(showRequest, { params: { id } })).ok()).toEqual({
     ...{ email, site_name: "Boots & Co", base_url: "https://boots.example", feed_url: null, state: "open" },
   });
-  const { siteId, as, session } = await sessionOf(id);
+  const { siteId, as, session } = await startSession(id);
   expect(session).toMatchObject({ amr: "mail", site: null, purpose: "sign_in", idle_s: 1800 });
   expect((await direct(currentSession, {}, { as })).status).toBe(200);
   const data = (await direct(frontendData, { params: { siteId } }, { as })).ok();
@@ -122,7 +122,7 @@ test("a link creates an account that owns a project with one site, and its trial
 
 test("a feed in the form is stored, planned every day and queued at once, and can still be run by hand", async () => {
   const { id } = await aRequest({ feed_url: "https://feeds.invalid/items.xml" });
-  const { siteId, as } = await sessionOf(id);
+  const { siteId, as } = await startSession(id);
   const { feeds } = (await direct(listFeeds, { params: { siteId } }, { as })).ok();
   expect(feeds).toMatchObject([{ feed: "item", sources: [{ url: "https://feeds.invalid/items.xml" }] }]);
   const { plans } = (await direct(listPlans, { params: { siteId } }, { as })).ok();
@@ -140,7 +140,7 @@ test("a feed in the form is stored, planned every day and queued at once, and ca
 });
 
 test("without a feed nothing is planned", async () => {
-  const { siteId, as } = await sessionOf((await aRequest()).id);
+  const { siteId, as } = await startSession((await aRequest()).id);
   expect((await direct(listFeeds, { params: { siteId } }, { as })).ok().feeds).toEqual([]);
   expect((await direct(history, { params: { siteId }, query: {} }, { as })).ok().runs).toEqual([]);
 });
@@ -166,7 +166,7 @@ test("of two links for one address, in any case, one creates an account, and the
   const name = freshId("Shop");
   (await ask({ email, site_name: name })).ok();
   (await ask({ email: email.toUpperCase(), site_name: name })).ok();
-  const ids = await requestsOf(email);
+  const ids = await loadRequests(email);
   const answers = await Promise.all(ids.map(use));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: "account_exists" });
@@ -196,6 +196,6 @@ test("an expired request is unknown, and is deleted", async () => {
 });
 
 test("what the owner of a new site may do ends at that site", async () => {
-  const [one, two] = [await sessionOf((await aRequest()).id), await sessionOf((await aRequest()).id)];
+  const [one, two] = [await startSession((await aRequest()).id), await startSession((await aRequest()).id)];
   expect((await direct(frontendData, { params: { siteId: two.siteId } }, { as: one.as })).status).toBe(403);
 });

@@ -30,7 +30,7 @@ export function campaignCalls(store: Store, kind: Kind): Hono<{ Variables: Varia
   );
   app.get("/", (c) => {
     const site = c.get("site");
-    return c.json({ campaigns: [...site[kind].map((one) => bodyOf(one, kind)), ...site.brokenRows] });
+    return c.json({ campaigns: [...site[kind].map((one) => toBody(one, kind)), ...site.brokenRows] });
   });
   app.post("/", (c) => saveCampaign(c, store, kind));
   app.delete("/", (c) => {
@@ -68,7 +68,7 @@ function saveCampaign(c: Call, store: Store, kind: Kind) {
   if (Object.keys(errors).length > 0) return c.json({ error: "invalid", errors }, 422);
   if (old === undefined) all.push(campaign);
   else Object.assign(old, campaign);
-  return c.json({ campaign: bodyOf(campaign, kind) });
+  return c.json({ campaign: toBody(campaign, kind) });
 }
 
 function isField(name: string): boolean {
@@ -82,7 +82,7 @@ function findTaken(site: Site, kind: Kind, { id, subjects, banners }: LegacyCamp
 }
 
 /** Categories are joined by commas, and the other kind's subjects are null. */
-function bodyOf({ subjects, ...rest }: LegacyCampaign, kind: Kind): object {
+function toBody({ subjects, ...rest }: LegacyCampaign, kind: Kind): object {
   const isQueries = kind === "campaigns";
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Call, Variables } from "./call";
-import { readRules, rulesAt, stateOf, todayIn } from "./rules";
+import { getRuleState, readRules, rulesAt, todayIn } from "./rules";
 import type { Customization, Place, Rule, Site, Store } from "./store";
 
 const PER_PAGE = 20;
@@ -42,7 +42,7 @@ function answerPage(c: Call) {
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
   const from = (Number(page) - 1) * PER_PAGE;
   return c.json({
-    items: [...found.slice(from, from + PER_PAGE).map((one) => rowOf(one, site)), ...site.brokenRows],
+    items: [...found.slice(from, from + PER_PAGE).map((one) => toRow(one, site)), ...site.brokenRows],
     facets: null,
     page: Number(page),
     per_page: PER_PAGE,
@@ -55,7 +55,7 @@ function answerOne(c: Call) {
   if (hasOthers(c.req.query(), ["id", "filter"])) return c.json({ error: "invalid" }, 400);
   const found = byId(c, c.req.query("id"));
   if (found === undefined) return c.json({ error: "not_found" }, 404);
-  return c.json(bodyOf(found, c.get("site"), c.req.query("filter") ?? "all"));
+  return c.json(toBody(found, c.get("site"), c.req.query("filter") ?? "all"));
 }
 
 function create(c: Call, store: Store) {
@@ -108,7 +108,7 @@ function saveRules(c: Call, store: Store) {
   if (Object.keys(faults).length > 0) return c.json({ error: "invalid", errors: faults }, 422);
   found.rules[found.mode === "simple" ? "search" : place] = rules;
   Object.assign(found, stamp(c));
-  return c.json(bodyOf(found, c.get("site")));
+  return c.json(toBody(found, c.get("site")));
 }
 
 function changeMode(c: Call, store: Store) {
@@ -125,7 +125,7 @@ function changeMode(c: Call, store: Store) {
     found.mode = "simple";
   }
   Object.assign(found, stamp(c));
-  return c.json(bodyOf(found, c.get("site")));
+  return c.json(toBody(found, c.get("site")));
 }
 
 function byId(c: Call, id: unknown): Customization | undefined {
@@ -140,7 +140,7 @@ function stamp(c: Call): { updatedAt: string; updatedBy: string } {
   return { updatedAt: new Date().toISOString(), updatedBy: c.get("person").name ?? c.get("person").id };
 }
 
-function rowOf(one: Customization, site: Site): object {
+function toRow(one: Customization, site: Site): object {
   const rules = one.mode === "simple" ? one.rules.search : [...one.rules.autocomplete, ...one.rules.search];
   const today = todayIn(site.timeZone);
   return {
@@ -149,19 +149,19 @@ function rowOf(one: Customization, site: Site): object {
     type: one.type,
     mode: one.mode,
     rules_count: rules.length,
-    active_rules_count: rules.filter((rule) => stateOf(rule, today) === "active").length,
+    active_rules_count: rules.filter((rule) => getRuleState(rule, today) === "active").length,
     updated_at: one.updatedAt,
     updated_by: one.updatedBy,
     ...NOTHING_MORE,
   };
 }
 
-function bodyOf(one: Customization, site: Site, filter = "all"): object {
+function toBody(one: Customization, site: Site, filter = "all"): object {
   const today = todayIn(site.timeZone);
-  const listOf = (place: Place): object[] =>
+  const listRules = (place: Place): object[] =>
     rulesAt(one, place)
-      .filter((rule) => filter === "all" || stateOf(rule, today) === filter)
-      .map((rule) => ruleOf(rule, one.mode === "simple" ? "both" : place, site));
+      .filter((rule) => filter === "all" || getRuleState(rule, today) === filter)
+      .map((rule) => toRule(rule, one.mode === "simple" ? "both" : place, site));
   const { id, query, type, mode } = one;
   return {
     id,
@@ -169,11 +169,11 @@ function bodyOf(one: Customization, site: Site, filter = "all"): object {
     type,
     mode,
     ...NO_EXTRAS,
-    rules: { autocomplete: listOf("autocomplete"), search: listOf("search") },
+    rules: { autocomplete: listRules("autocomplete"), search: listRules("search") },
   };
 }
 
-function ruleOf(rule: Rule, placement: Place | "both", site: Site): object {
+function toRule(rule: Rule, placement: Place | "both", site: Site): object {
   const item = site.items.find((one) => one.url === rule.item_url);
   return {
     ...rule,

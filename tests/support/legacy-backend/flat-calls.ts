@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Call, Variables } from "./call";
 import { NO_EXTRAS, NO_RULE_EXTRAS, NOTHING_MORE } from "./customization-calls";
-import { readRules, stateOf, todayIn } from "./rules";
+import { getRuleState, readRules, todayIn } from "./rules";
 import type { FlatCustomization, Rule, Site, Store } from "./store";
 
 // Product listings and TOP items: one list of rules each, without mode, places and revisions.
@@ -70,7 +70,7 @@ function flatCalls(store: Store, flat: Flat, saved: string[]): Hono<{ Variables:
   app.get("/show_json", (c) => {
     const found = byId(flat.of(c.get("site")), c.req.query("id"));
     if (found === undefined) return c.json({ error: "not_found" }, 404);
-    return c.json(bodyOf(found, flat, c.get("site"), c.req.query("filter") ?? "all"));
+    return c.json(toBody(found, flat, c.get("site"), c.req.query("filter") ?? "all"));
   });
   app.post("/save_rules_json", (c) => saveRules(c, store, flat, saved));
   return app;
@@ -83,12 +83,12 @@ function answerPage(c: Call, flat: Flat) {
   const found = flat.of(site).filter((one) => one.category.toLowerCase().includes(q.toLowerCase()));
   const from = (Number(page) - 1) * PER_PAGE;
   const today = todayIn(site.timeZone);
-  const rowOf = (one: FlatCustomization): object => ({
+  const toRow = (one: FlatCustomization): object => ({
     id: one.id,
     ...flat.named(one),
     type: one.type,
     rules_count: one.rules.length,
-    active_rules_count: one.rules.filter((rule) => stateOf(rule, today) === "active").length,
+    active_rules_count: one.rules.filter((rule) => getRuleState(rule, today) === "active").length,
     updated_at: one.updatedAt,
     updated_by: one.updatedBy,
     ...NOTHING_MORE,
@@ -96,7 +96,7 @@ function answerPage(c: Call, flat: Flat) {
   return c.json({
     items: found
       .slice(from, from + PER_PAGE)
-      .map(rowOf)
+      .map(toRow)
       .concat(site.brokenRows),
     facets: null,
     page: Number(page),
@@ -127,22 +127,22 @@ function saveRules(c: Call, store: Store, flat: Flat, names: string[]) {
   const { rules, faults } = readRules(body.rules, c.get("site"), store.nextId, found.type);
   if (Object.keys(faults).length > 0) return c.json({ error: "invalid", errors: faults }, 422);
   Object.assign(found, { rules, ...stamp(c) });
-  return c.json(bodyOf(found, flat, c.get("site")));
+  return c.json(toBody(found, flat, c.get("site")));
 }
 
-function bodyOf(one: FlatCustomization, flat: Flat, site: Site, filter = "all"): object {
+function toBody(one: FlatCustomization, flat: Flat, site: Site, filter = "all"): object {
   const today = todayIn(site.timeZone);
-  const rules = one.rules.filter((rule) => filter === "all" || stateOf(rule, today) === filter);
+  const rules = one.rules.filter((rule) => filter === "all" || getRuleState(rule, today) === filter);
   return {
     id: one.id,
     ...flat.named(one),
     type: one.type,
     ...NO_EXTRAS,
-    rules: rules.map((rule) => ruleOf(rule, site)),
+    rules: rules.map((rule) => toRule(rule, site)),
   };
 }
 
-function ruleOf(rule: Rule, site: Site): object {
+function toRule(rule: Rule, site: Site): object {
   const item = site.items.find((one) => one.url === rule.item_url);
   if (item === undefined) return { ...rule, ...NO_RULE_EXTRAS, item: null };
   const { title, url, price, available } = item;

@@ -45,7 +45,7 @@ export function privateCalls(store: Store, doors: Doors): Hono<{ Variables: Vari
     await next();
   });
   app.get("/sites/:siteId/frontend_data", (c) => c.json(frontendData(store, c.get("person"), c.get("site"))));
-  app.get("/sites/:siteId/available_projects", (c) => c.json(projectsOf(store, c.get("person"))));
+  app.get("/sites/:siteId/available_projects", (c) => c.json(listProjects(store, c.get("person"))));
   app.route("/sites/:siteId/query_customizations", customizationCalls(store));
   app.route("/sites/:siteId/product_listing_customizations", listingCalls(store));
   app.route("/sites/:siteId/catalog_management/synonyms", wordCalls("synonyms"));
@@ -106,7 +106,7 @@ function frontendData(store: Store, person: Person, site: Site): object {
   };
 }
 
-function projectsOf(store: Store, person: Person): object {
+function listProjects(store: Store, person: Person): object {
   type Project = { name: string; persoo: boolean; groups: { sites: object[] }[] };
   const projects: Record<string, Project> = {};
   for (const site of store.sites.values()) {

@@ -67,7 +67,7 @@ function doDaysMeet(a: Rule, b: Rule): boolean {
 }
 
 /** The state of a rule today, in the site's zone. */
-export function stateOf(rule: Rule, today: string): "active" | "planned" | "expired" {
+export function getRuleState(rule: Rule, today: string): "active" | "planned" | "expired" {
   if (rule.active_to !== null && rule.active_to < today) return "expired";
   return rule.active_from !== null && rule.active_from > today ? "planned" : "active";
 }
@@ -91,7 +91,7 @@ export function applyRules(
   const today = todayIn(site.timeZone);
   const acting = rules.filter((rule) => {
     const item = site.items.find((one) => one.url === rule.item_url);
-    return stateOf(rule, today) === "active" && (rule.availability === "always" || item?.available === true);
+    return getRuleState(rule, today) === "active" && (rule.availability === "always" || item?.available === true);
   });
   const touched = new Set(acting.map((rule) => rule.item_url));
   const list: { item: Item; pin: Rule | null }[] = items

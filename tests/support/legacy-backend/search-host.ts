@@ -26,7 +26,7 @@ export function searchHost(store: Store): Hono {
         query,
         corrected_query: null,
         filters,
-        hits: hits.map(({ item, pin }) => hitOf(item, pin)),
+        hits: hits.map(({ item, pin }) => toHit(item, pin)),
         quicksearch_hits: null,
         facets: c.req.query("facets") === undefined ? [] : [typeFacet(site), pathFacet(site)],
         total_hits: list.length,
@@ -48,7 +48,7 @@ export function searchHost(store: Store): Hono {
       exact_match_hits_count: hits.length,
       partial_match_hits_count: 0,
       partial_match_terms: [],
-      hits: hits.map(({ item, pin }) => hitOf(item, pin)),
+      hits: hits.map(({ item, pin }) => toHit(item, pin)),
     });
   });
   app.get("/v1/top_items", (c) => {
@@ -61,17 +61,17 @@ export function searchHost(store: Store): Hono {
       const items = site.items.filter((item) => item.type === type);
       return applyRules(items, rules, site).slice(0, Number(count ?? 6));
     });
-    return c.json({ hits: hits.map(({ item, pin }) => hitOf(item, pin)) });
+    return c.json({ hits: hits.map(({ item, pin }) => toHit(item, pin)) });
   });
   return app;
 }
 
 /** TOP queries: the pinned texts, in the form of items. */
 function pinnedTexts(rules: readonly Rule[], site: Site) {
-  const textOf = ({ item_url: url }: Rule): Item => {
+  const toTextItem = ({ item_url: url }: Rule): Item => {
     return { url, type: "query", title: url, price: "", available: true, category: "", path: "" };
   };
-  return applyRules([], rules, { ...site, items: rules.map(textOf) });
+  return applyRules([], rules, { ...site, items: rules.map(toTextItem) });
 }
 
 /** The items of a filter by category or by path, with the rules of the listing of that name. */
@@ -120,7 +120,7 @@ function categoriesIn({ category, path }: Item): Record<string, string[]> {
   return { category: [category], category_path: [path.split("||")[0] ?? "", path] };
 }
 
-function hitOf(item: Item, pin: Rule | null): object {
+function toHit(item: Item, pin: Rule | null): object {
   return {
     url: item.url,
     type: item.type,

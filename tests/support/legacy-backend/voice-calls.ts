@@ -11,7 +11,7 @@ export function voiceCalls(): Hono<{ Variables: Variables }> {
     if (!may) return c.json({ error: "forbidden" }, 403);
     await next();
   });
-  app.get("/show_json", (c) => c.json(stateOf(c.get("site"))));
+  app.get("/show_json", (c) => c.json(toState(c.get("site"))));
   app.patch("/enable", (c) => toggle(c, true));
   app.patch("/disable", (c) => toggle(c, false));
   app.put("/", (c) => saveDraft(c));
@@ -22,7 +22,7 @@ function toggle(c: Call, enabled: boolean): Response {
   const body = c.get("body") as Record<string, unknown>;
   if (body.has_managed_voice_search !== enabled) return c.json({ error: "invalid" }, 422);
   c.get("site").voice.enabled = enabled;
-  return c.json(stateOf(c.get("site")));
+  return c.json(toState(c.get("site")));
 }
 
 function saveDraft(c: Call): Response {
@@ -43,10 +43,10 @@ function saveDraft(c: Call): Response {
       title: body.title ?? "",
       message: body.message ?? null,
     };
-  return c.json(stateOf(c.get("site")));
+  return c.json(toState(c.get("site")));
 }
 
-function stateOf({ voice }: Site): object {
+function toState({ voice }: Site): object {
   const modified = JSON.stringify(voice.draft) !== JSON.stringify(voice.live?.config ?? null);
   return {
     ...{ enabled: voice.enabled, has_managed_voice_search: voice.enabled, version: modified ? "draft" : "production" },

@@ -54,12 +54,12 @@ function buildCases(kind: CampaignKind): UndoCases {
     },
     [`${kind}.destroy`]: async (bench) => {
       const { destroy, draft, look, id } = await aBench(bench, kind);
-      await draft(CHANGED, { id, base: await revisionOf(bench, kind, id) });
+      await draft(CHANGED, { id, base: await loadRevision(bench, kind, id) });
       return { act: () => destroy(id), look };
     },
     [`${kind}.saveDraft`]: async (bench) => {
       const { draft, look, id } = await aBench(bench, kind);
-      const base = await revisionOf(bench, kind, id);
+      const base = await loadRevision(bench, kind, id);
       const { revision } = (await draft({}, { id, base })).ok().draft;
       return { act: () => draft(CHANGED, { id, base, revision }), look };
     },
@@ -70,7 +70,7 @@ function buildCases(kind: CampaignKind): UndoCases {
     },
     [`${kind}.publishDraft`]: async (bench) => {
       const { draft, publish, look, id } = await aBench(bench, kind);
-      const saved = (await draft(CHANGED, { id, base: await revisionOf(bench, kind, id) })).ok();
+      const saved = (await draft(CHANGED, { id, base: await loadRevision(bench, kind, id) })).ok();
       return { act: () => publish(id, saved.draft), look };
     },
     [`${kind}.requestReview`]: async (bench) => {
@@ -95,14 +95,14 @@ function buildCases(kind: CampaignKind): UndoCases {
       return {
         act: () => made(bench, CAMPAIGN_CALLS[kind].copy, { params: { siteId: bench.siteId }, body }),
         look: async () => (await target.page()).body,
-        changesOf: (answer: TestAnswer) =>
+        listChanges: (answer: TestAnswer) =>
           (answer.body as Copied).targets.map(({ site_id, change_ids }) => ({ siteId: site_id, ids: change_ids })),
       };
     },
   };
 }
 
-async function revisionOf(bench: UndoBench, kind: CampaignKind, id: string): Promise<number> {
+async function loadRevision(bench: UndoBench, kind: CampaignKind, id: string): Promise<number> {
   const { show } = campaignCallsOn(direct, kind, bench.siteId, bench.as);
   return Number((await show(id)).ok().campaign?.revision);
 }

@@ -26,7 +26,7 @@ export function buildCopyCase({ copy, create, look }: CopiedKind): UndoCases[str
     return {
       act: () => made({ ...bench, as }, copy, { params: { siteId: bench.siteId }, body }),
       look: () => look({ siteId: to, as }),
-      changesOf: (answer: TestAnswer) =>
+      listChanges: (answer: TestAnswer) =>
         (answer.body as Copied).targets.map(({ site_id, change_ids }) => ({ siteId: site_id, ids: change_ids })),
     };
   };

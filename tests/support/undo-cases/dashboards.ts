@@ -26,7 +26,7 @@ const WIDGETS = [aWidget("one"), aWidget("two", { kind: "metric", settings: { me
 
 /** The writes of dashboards, each on a site that has three of them. */
 export const dashboardCases: UndoCases = Object.fromEntries(
-  Object.entries(actsOf()).map(([name, act]) => [
+  Object.entries(createActs()).map(([name, act]) => [
     `dashboards.${name}`,
     async (bench: UndoBench) => {
       await aDashboard(bench, "First");
@@ -39,7 +39,7 @@ export const dashboardCases: UndoCases = Object.fromEntries(
 
 type Act = (bench: UndoBench, middle: dashboards.Dashboard) => ReturnType<typeof made>;
 
-function actsOf(): Record<string, Act> {
+function createActs(): Record<string, Act> {
   const params = (bench: UndoBench) => ({ siteId: bench.siteId });
   return {
     create: (bench) =>

@@ -34,7 +34,7 @@ async function ended({ siteId, ...bench }: UndoBench, runId: string): Promise<ru
   return run;
 }
 
-async function runOf(bench: UndoBench): Promise<runs.Run> {
+async function makeRun(bench: UndoBench): Promise<runs.Run> {
   const { siteId } = bench;
   await store().update(feedPlans).set({ lastManualRunAt: null }).where(eq(feedPlans.siteId, siteId));
   const body = { manually_run_at: new Date().toISOString() };
@@ -51,7 +51,7 @@ async function restoreTo(bench: UndoBench, { id }: runs.Run) {
   return answer;
 }
 
-async function catalogueOf({ siteId }: UndoBench) {
+async function loadCatalogue({ siteId }: UndoBench) {
   const rows = await store().select().from(catalogueItems).where(eq(catalogueItems.siteId, siteId));
   return rows
     .map(({ identity, title, attributes }) => ({ identity, title, attributes }))
@@ -65,9 +65,9 @@ export const feedRunCases: UndoCases = {
   "feed-runs.approve": async (bench) => {
     await aPlan(bench);
     await aFileSource(bench, ALL);
-    const good = await runOf(bench);
+    const good = await makeRun(bench);
     await aFileSource(bench, ["a;Item a"], { "if-match": '"1"' });
-    const held = await runOf(bench);
+    const held = await makeRun(bench);
     return {
       act: async () => {
         const params = { siteId: bench.siteId, runId: held.id };
@@ -75,19 +75,19 @@ export const feedRunCases: UndoCases = {
         await ended(bench, held.id);
         return answer;
       },
-      look: () => catalogueOf(bench),
+      look: () => loadCatalogue(bench),
       takeBack: () => restoreTo(bench, good),
     };
   },
   "feed-runs.restore": async (bench) => {
     await aPlan(bench);
     await aFileSource(bench, ALL);
-    const first = await runOf(bench);
+    const first = await makeRun(bench);
     await aFileSource(bench, ["a;Item a", "b;Item b again", "c;Item c", "d;Item d", "f;Item f"], { "if-match": '"1"' });
-    const second = await runOf(bench);
+    const second = await makeRun(bench);
     return {
       act: () => restoreTo(bench, first),
-      look: () => catalogueOf(bench),
+      look: () => loadCatalogue(bench),
       takeBack: () => restoreTo(bench, second),
     };
   },

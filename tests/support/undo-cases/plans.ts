@@ -19,17 +19,17 @@ export const planCases: UndoCases = {
   },
   "plans.resume": async (bench) => {
     const params = { siteId: bench.siteId };
-    const plansOf = async () => (await made(bench, plans.list, { params })).ok();
+    const loadPlans = async () => (await made(bench, plans.list, { params })).ok();
     await aPlan(bench);
     await aFileSource(bench, ["a;A"]);
-    const [plan] = (await plansOf()).plans;
+    const [plan] = (await loadPlans()).plans;
     if (plan === undefined) throw new Error("the plan was saved");
     const { type, time_zone, times, days } = plan;
     const schedule = { feed: "item", type, time_zone, times: times ?? [], days: days ?? [], paused: true };
     await made(bench, plans.save, { params, body: { schedule } }, { "if-match": '"1"' });
     return {
       act: () => made(bench, plans.resume, { params, body: { feed: "item" } }),
-      look: async () => (await plansOf()).plans,
+      look: async () => (await loadPlans()).plans,
     };
   },
 };

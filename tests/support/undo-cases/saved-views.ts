@@ -3,7 +3,7 @@ import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const CONTENT = { screen: "searches" as const, name: "Lost", search: "only=no_results", is_shared: true };
 
-async function viewsOf(bench: UndoBench): Promise<unknown> {
+async function loadViews(bench: UndoBench): Promise<unknown> {
   return (await made(bench, list, { params: { siteId: bench.siteId }, query: { screen: "searches" } })).body;
 }
 
@@ -16,21 +16,21 @@ async function createView(bench: UndoBench): Promise<string> {
 export const savedViewCases: UndoCases = {
   "saved-views.create": async (bench) => ({
     act: () => made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT }),
-    look: () => viewsOf(bench),
+    look: () => loadViews(bench),
   }),
   "saved-views.update": async (bench) => {
     const id = await createView(bench);
     const body = { id, name: "Found nothing", search: "only=no_results&sort_by=lost" };
     return {
       act: () => made(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
-      look: () => viewsOf(bench),
+      look: () => loadViews(bench),
     };
   },
   "saved-views.destroy": async (bench) => {
     const id = await createView(bench);
     return {
       act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
-      look: () => viewsOf(bench),
+      look: () => loadViews(bench),
     };
   },
 };

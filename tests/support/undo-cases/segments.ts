@@ -3,7 +3,7 @@ import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const CONTENT = { name: "Mobile", filters: { device: ["mobile"] }, is_shared: true };
 
-async function segmentsOf(bench: UndoBench): Promise<unknown> {
+async function loadSegments(bench: UndoBench): Promise<unknown> {
   return (await made(bench, list, { params: { siteId: bench.siteId } })).body;
 }
 
@@ -16,21 +16,21 @@ async function createSegment(bench: UndoBench): Promise<string> {
 export const segmentCases: UndoCases = {
   "segments.create": async (bench) => ({
     act: () => made(bench, create, { params: { siteId: bench.siteId }, body: CONTENT }),
-    look: () => segmentsOf(bench),
+    look: () => loadSegments(bench),
   }),
   "segments.update": async (bench) => {
     const id = await createSegment(bench);
     const body = { id, name: "Phones", filters: { device: ["mobile", "app"] } };
     return {
       act: () => made(bench, update, { params: { siteId: bench.siteId }, body }, { "if-match": '"1"' }),
-      look: () => segmentsOf(bench),
+      look: () => loadSegments(bench),
     };
   },
   "segments.destroy": async (bench) => {
     const id = await createSegment(bench);
     return {
       act: () => made(bench, destroy, { params: { siteId: bench.siteId }, body: { id } }),
-      look: () => segmentsOf(bench),
+      look: () => loadSegments(bench),
     };
   },
 };

@@ -16,7 +16,7 @@ export type UndoAct = {
   /** Undoes the write if it has a separate call for that; others are undone through the history. */
   takeBack?: () => Promise<unknown>;
   /** Which changes to undo, if not in the answer's header: those of other sites. */
-  changesOf?: (answer: TestAnswer) => { siteId: string; ids: number[] }[];
+  listChanges?: (answer: TestAnswer) => { siteId: string; ids: number[] }[];
 };
 
 /** The write of each undoable call, by `<feature>.<name of the call in its contract>`. */

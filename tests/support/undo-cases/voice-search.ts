@@ -2,7 +2,7 @@ import { disable, enable, restoreVersion, save, show, versions } from "@/lib/con
 import { aVoiceSave } from "@/tests/support/voice";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
-async function voiceOf(bench: UndoBench): Promise<unknown> {
+async function loadVoice(bench: UndoBench): Promise<unknown> {
   return (await made(bench, show, { params: { siteId: bench.siteId } })).body;
 }
 
@@ -16,14 +16,14 @@ async function saveVoice(bench: UndoBench, given: Parameters<typeof aVoiceSave>[
 export const voiceSearchCases: UndoCases = {
   "voice-search.enable": async (bench) => ({
     act: () => made(bench, enable, { params: { siteId: bench.siteId }, body: { has_managed_voice_search: true } }),
-    look: () => voiceOf(bench),
+    look: () => loadVoice(bench),
   }),
   "voice-search.disable": async (bench) => {
     const params = { siteId: bench.siteId };
     await made(bench, enable, { params, body: { has_managed_voice_search: true } });
     return {
       act: () => made(bench, disable, { params, body: { has_managed_voice_search: false } }),
-      look: () => voiceOf(bench),
+      look: () => loadVoice(bench),
     };
   },
   "voice-search.save": async (bench) => {
@@ -32,7 +32,7 @@ export const voiceSearchCases: UndoCases = {
     const body = aVoiceSave({ publish: true, title: "Second", config: { listening_time: 9000 } });
     return {
       act: () => made(bench, save, { params: { siteId: bench.siteId }, body }, { "if-match": `"${revision}"` }),
-      look: () => voiceOf(bench),
+      look: () => loadVoice(bench),
     };
   },
   "voice-search.restoreVersion": async (bench) => {
@@ -42,7 +42,7 @@ export const voiceSearchCases: UndoCases = {
     const { versions: all } = (await made(bench, versions, { params })).ok();
     return {
       act: () => made(bench, restoreVersion, { params, body: { id: all[1]?.id ?? "" } }),
-      look: () => voiceOf(bench),
+      look: () => loadVoice(bench),
     };
   },
 };

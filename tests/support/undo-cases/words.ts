@@ -10,12 +10,12 @@ const lists = {
   redirects: (bench: UndoBench) => made(bench, redirects.list, { params: { siteId: bench.siteId } }),
 };
 
-async function rowsOf(bench: UndoBench, feature: keyof typeof lists): Promise<unknown[]> {
+async function loadRows(bench: UndoBench, feature: keyof typeof lists): Promise<unknown[]> {
   const { items } = (await lists[feature](bench)).ok();
   return items.map(({ state: _, ...row }) => row);
 }
 
-async function idOf(answer: Promise<{ ok: () => { id: string } }>): Promise<string> {
+async function readId(answer: Promise<{ ok: () => { id: string } }>): Promise<string> {
   return (await answer).ok().id;
 }
 
@@ -23,23 +23,23 @@ async function idOf(answer: Promise<{ ok: () => { id: string } }>): Promise<stri
 export const wordCases: UndoCases = {
   "synonyms.create": async (bench) => ({
     act: () => made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }),
-    look: () => rowsOf(bench, "synonyms"),
+    look: () => loadRows(bench, "synonyms"),
   }),
   "synonyms.update": async (bench) => {
-    const id = await idOf(made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }));
-    const [row] = (await rowsOf(bench, "synonyms")) as { revision: number }[];
+    const id = await readId(made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }));
+    const [row] = (await loadRows(bench, "synonyms")) as { revision: number }[];
     const headers = { "if-match": `"${row?.revision}"` };
     const body = { id, kind: "one_way" as const, words: ["tent", "shelter"] };
     return {
       act: () => made(bench, synonyms.update, { params: { siteId: bench.siteId }, body }, headers),
-      look: () => rowsOf(bench, "synonyms"),
+      look: () => loadRows(bench, "synonyms"),
     };
   },
   "synonyms.destroy": async (bench) => {
-    const id = await idOf(made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }));
+    const id = await readId(made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }));
     return {
       act: () => made(bench, synonyms.destroy, { params: { siteId: bench.siteId }, body: { id } }),
-      look: () => rowsOf(bench, "synonyms"),
+      look: () => loadRows(bench, "synonyms"),
     };
   },
   "synonyms.bulkUpload": async (bench) => {
@@ -54,28 +54,28 @@ export const wordCases: UndoCases = {
           params: { siteId: bench.siteId },
           body: { data: { items }, type: "append" },
         }),
-      look: () => rowsOf(bench, "synonyms"),
+      look: () => loadRows(bench, "synonyms"),
     };
   },
   "redirects.create": async (bench) => ({
     act: () => made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }),
-    look: () => rowsOf(bench, "redirects"),
+    look: () => loadRows(bench, "redirects"),
   }),
   "redirects.update": async (bench) => {
-    const id = await idOf(made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }));
-    const [row] = (await rowsOf(bench, "redirects")) as { revision: number }[];
+    const id = await readId(made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }));
+    const [row] = (await loadRows(bench, "redirects")) as { revision: number }[];
     const headers = { "if-match": `"${row?.revision}"` };
     const body = { id, word: "tents", target: "https://shop.example/all-tents" };
     return {
       act: () => made(bench, redirects.update, { params: { siteId: bench.siteId }, body }, headers),
-      look: () => rowsOf(bench, "redirects"),
+      look: () => loadRows(bench, "redirects"),
     };
   },
   "redirects.destroy": async (bench) => {
-    const id = await idOf(made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }));
+    const id = await readId(made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }));
     return {
       act: () => made(bench, redirects.destroy, { params: { siteId: bench.siteId }, body: { id } }),
-      look: () => rowsOf(bench, "redirects"),
+      look: () => loadRows(bench, "redirects"),
     };
   },
   "redirects.bulkUpload": async (bench) => {
@@ -87,7 +87,7 @@ export const wordCases: UndoCases = {
           params: { siteId: bench.siteId },
           body: { data: { items }, type: "replace" },
         }),
-      look: () => rowsOf(bench, "redirects"),
+      look: () => loadRows(bench, "redirects"),
     };
   },
 };

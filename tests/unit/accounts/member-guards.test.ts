@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
 import { canGrantPolicy, canGrantRole, findGrantFault } from "@/lib/domain/accounts/member-guards";
-import { type Grant, rightsOf } from "@/lib/domain/kit/grants";
+import { combineGrants, type Grant } from "@/lib/domain/kit/grants";
 import { buildViewedRights, canViewAs } from "@/lib/domain/kit/view-as";
 
-const rights = (roles: string[], policies: string[] = []) => rightsOf([{ roles, policies }]) ?? fail();
+const rights = (roles: string[], policies: string[] = []) => combineGrants([{ roles, policies }]) ?? fail();
 const fail = (): never => {
   throw new Error("no rights");
 };

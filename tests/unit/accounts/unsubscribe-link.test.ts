@@ -5,12 +5,12 @@ const ORIGIN = "https://vitrine.example";
 const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 const OLD = { id: "k0", bytes: new Uint8Array(32).fill(9) };
 
-const searchOf = (link: string) => new URL(link).search;
+const getSearch = (link: string) => new URL(link).search;
 
 test("a link names its user, with any of the keys", async () => {
   const link = await mintUnsubscribeLink(OLD, ORIGIN, "user é 1");
   expect(new URL(link).pathname).toBe("/unsubscribe");
-  expect(await checkUnsubscribeLink([KEY, OLD], searchOf(link))).toBe("user é 1");
+  expect(await checkUnsubscribeLink([KEY, OLD], getSearch(link))).toBe("user é 1");
 });
 
 test("refuses another user, a changed or missing signature, and an unknown key", async () => {
@@ -27,13 +27,13 @@ test("refuses another user, a changed or missing signature, and an unknown key",
   expect(await change("sig", "short")).toBeNull();
   expect(await change("sig", null)).toBeNull();
   expect(await change("kid", "k0")).toBeNull();
-  expect(await checkUnsubscribeLink([OLD], searchOf(link))).toBeNull();
+  expect(await checkUnsubscribeLink([OLD], getSearch(link))).toBeNull();
   expect(await checkUnsubscribeLink([KEY], "")).toBeNull();
 });
 
 test("is no sign-in link", async () => {
   const link = await mintUnsubscribeLink(KEY, ORIGIN, "u1");
-  expect(await checkLink([KEY], "vitrine.example", searchOf(link), 0)).toEqual({ fault: "altered" });
+  expect(await checkLink([KEY], "vitrine.example", getSearch(link), 0)).toEqual({ fault: "altered" });
 });
 
 test("refuses to sign a user id that could end its line", async () => {

@@ -8,7 +8,7 @@ const BUSY = { status: 503, body: { error: "busy", retry_after: "5" } };
 
 type Store = ConstructorParameters<typeof EventQueue<string>>[0];
 
-const queueOf = (store: Store, bounds: Partial<typeof QUEUE_BOUNDS> = {}) =>
+const createQueue = (store: Store, bounds: Partial<typeof QUEUE_BOUNDS> = {}) =>
   new EventQueue<string>(store, log, { ...QUEUE_BOUNDS, retryMs: 1, ...bounds });
 
 const request = (payload: string, given: { siteId?: string; bytes?: number; keys?: string[] } = {}) => ({
@@ -33,7 +33,7 @@ function gate() {
 
 test("stores waiting requests together, and answers them only then", async () => {
   const { store, batches, open } = gate();
-  const queue = queueOf(store);
+  const queue = createQueue(store);
   const answered: string[] = [];
   const all = ["a", "b", "c"].map((one) => queue.add(request(one)).then(() => answered.push(one)));
   await new Promise((done) => setImmediate(done));
@@ -45,7 +45,7 @@ test("stores waiting requests together, and answers them only then", async () =>
 
 test("stores two requests with the same event one after another", async () => {
   const { store, batches, open } = gate();
-  const queue = queueOf(store);
+  const queue = createQueue(store);
   const all = [request("a"), request("b", { keys: ["x"] }), request("c", { keys: ["y", "x"] })].map((one) =>
     queue.add(one),
   );
@@ -56,7 +56,7 @@ test("stores two requests with the same event one after another", async () => {
 
 test("refuses immediately when full: by requests, by bytes, or by bytes of one site", async () => {
   const { store, open } = gate();
-  const queue = queueOf(store, { requests: 3, bytes: 100, bytesOfSite: 60 });
+  const queue = createQueue(store, { requests: 3, bytes: 100, bytesOfSite: 60 });
   const first = queue.add(request("a", { bytes: 50 }));
   expect(() => queue.add(request("b", { bytes: 20 }))).toThrow(expect.objectContaining(BUSY));
   const second = queue.add(request("b", { siteId: "s2", bytes: 40 }));
@@ -69,7 +69,7 @@ test("refuses immediately when full: by requests, by bytes, or by bytes of one s
 });
 
 test("refuses what is not stored in time, and removes it from the queue", async () => {
-  const queue = queueOf(() => Promise.reject(NO_STORE), { waitMs: 20 });
+  const queue = createQueue(() => Promise.reject(NO_STORE), { waitMs: 20 });
   const all = ["a", "b"].map((one) => queue.add(request(one)));
   expect(await Promise.allSettled(all)).toEqual([
     { status: "rejected", reason: expect.objectContaining(BUSY) },
@@ -81,7 +81,7 @@ test("refuses what is not stored in time, and removes it from the queue", async 
 
 test("answers on time if the store hangs, and counts the batch until the store returns", async () => {
   const { store, open } = gate();
-  const queue = queueOf(store, { waitMs: 5 });
+  const queue = createQueue(store, { waitMs: 5 });
   await expect(queue.add(request("a"))).rejects.toMatchObject(BUSY);
   expect(queue.load.requests).toBe(1);
   open();
@@ -91,7 +91,7 @@ test("answers on time if the store hangs, and counts the batch until the store r
 test("stores waiting requests once the store works again", async () => {
   let attempts = 0;
   const stored: string[] = [];
-  const queue = queueOf(async (_, payload) => {
+  const queue = createQueue(async (_, payload) => {
     attempts += 1;
     if (attempts < 4) throw NO_STORE;
     stored.push(...payload);
@@ -102,7 +102,7 @@ test("stores waiting requests once the store works again", async () => {
 
 test("fails only the request that cannot be stored", async () => {
   const stored: string[] = [];
-  const queue = queueOf(async (_, payload) => {
+  const queue = createQueue(async (_, payload) => {
     await Promise.resolve();
     if (payload.includes("bad")) throw BAD_DATA;
     stored.push(...payload);

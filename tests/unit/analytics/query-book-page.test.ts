@@ -19,19 +19,19 @@ const ORDER: QueryOrder = {
 
 type Rows = Record<string, Partial<QuerySums>>;
 
-function rangeOf(...spans: Rows[]): BookRange {
+function makeRange(...spans: Rows[]): BookRange {
   const names = new QueryNames();
-  return { names, spans: spans.map((rows) => parseSpan(textOf(rows), names)) };
+  return { names, spans: spans.map((rows) => parseSpan(makeText(rows), names)) };
 }
 
-function textOf(rows: Rows): string | null {
+function makeText(rows: Rows): string | null {
   const lines = Object.entries(rows).map(([query, sums]) =>
     [...QUERY_SUM_NAMES.map((name) => sums[name] ?? 0), query].join("\t"),
   );
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-const RANGE = rangeOf(
+const RANGE = makeRange(
   { kayak: { searches: 40, noResults: 40 }, lamp: { searches: 60, clicked: 30, revenue: 900 } },
   { lamp: { searches: 40, clicked: 20 }, oar: { searches: 3, clicked: 3 }, sofa: { searches: 50 } },
   { chair: { searches: 100, clicked: 20, revenue: 100 } },
@@ -103,7 +103,7 @@ const order: fc.Arbitrary<QueryOrder> = fc.record({
 test("returns the same as a naive implementation", () => {
   fc.assert(
     fc.property(spans, order, (rows, queryOrder) => {
-      expect(readBookPage(rangeOf(...(rows as Rows[])), queryOrder)).toEqual(plainPage(rows as Rows[], queryOrder));
+      expect(readBookPage(makeRange(...(rows as Rows[])), queryOrder)).toEqual(plainPage(rows as Rows[], queryOrder));
     }),
     { numRuns: 400 },
   );
@@ -119,7 +119,7 @@ function plainPage(rows: Rows[], queryOrder: QueryOrder) {
       (queryOrder.only !== "no_results" || noResults > 0) &&
       (queryOrder.only !== "no_clicks" || (clicked === 0 && noResults < searches)),
   );
-  found.sort((a, b) => compared(keysOf(a, queryOrder), keysOf(b, queryOrder)));
+  found.sort((a, b) => compared(listKeys(a, queryOrder), listKeys(b, queryOrder)));
   const totals = found.reduce((sum, [, one]) => plus(sum, one), { ...EMPTY_QUERY_SUMS });
   const page = found
     .slice(queryOrder.offset, queryOrder.offset + queryOrder.limit)
@@ -134,7 +134,7 @@ function plus(one: QuerySums = { ...EMPTY_QUERY_SUMS }, other: Partial<QuerySums
 
 type Key = number | Buffer;
 
-function keysOf([query, sums]: [string, QuerySums], { sort, isDescending, mode }: QueryOrder): Key[] {
+function listKeys([query, sums]: [string, QuerySums], { sort, isDescending, mode }: QueryOrder): Key[] {
   const way = isDescending ? -1 : 1;
   const last: Key[] = [-sums.searches, Buffer.from(query)];
   const converted = { any: sums.convertedAny, orders: sums.convertedOrders, actions: sums.convertedActions }[mode];

@@ -13,7 +13,7 @@ const ORDER: QueryOrder = {
   offset: 0,
   limit: 99,
 };
-const idOf = ({ span, day }: SpanOfDays) => `${span} ${day}`;
+const toSpanId = ({ span, day }: SpanOfDays) => `${span} ${day}`;
 
 /** A store of searches by day that records which spans were read. */
 function aStore(key = "site") {
@@ -23,7 +23,7 @@ function aStore(key = "site") {
   const search = (day: string, query: string, count = 1) => {
     revisions += 1;
     for (const span of SPANS) {
-      const id = idOf({ span, day: spanStart(day, span) });
+      const id = toSpanId({ span, day: spanStart(day, span) });
       const { searches } = spans.get(id) ?? { searches: new Map<string, number>() };
       searches.set(query, (searches.get(query) ?? 0) + count);
       if (searches.get(query) === 0) searches.delete(query);
@@ -32,10 +32,10 @@ function aStore(key = "site") {
   };
   const reader: SpanReader = {
     key,
-    revisions: async (wanted) => wanted.map((span) => String(spans.get(idOf(span))?.revision ?? "")),
+    revisions: async (wanted) => wanted.map((span) => String(spans.get(toSpanId(span))?.revision ?? "")),
     read: async (wanted) => {
-      read.push(idOf(wanted));
-      const stored = spans.get(idOf(wanted));
+      read.push(toSpanId(wanted));
+      const stored = spans.get(toSpanId(wanted));
       const lines = [...(stored?.searches ?? [])].map(([query, count]) =>
         [...QUERY_SUM_NAMES.map((name) => (name === "searches" ? count : 0)), query].join("\t"),
       );

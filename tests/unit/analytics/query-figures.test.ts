@@ -1,4 +1,4 @@
-import { convertedOf } from "@/lib/domain/analytics/metrics";
+import { pickConverted } from "@/lib/domain/analytics/metrics";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
 import { EMPTY_QUERY_SUMS } from "@/lib/domain/search/query-sums";
 
@@ -29,8 +29,8 @@ test("returns ratios with numerator and denominator, and money in whole units", 
 });
 
 test("applies the conversions mode", () => {
-  expect(convertedOf(SUMS, "orders")).toBe(1);
-  expect(convertedOf(SUMS, "actions")).toBe(3);
+  expect(pickConverted(SUMS, "orders")).toBe(1);
+  expect(pickConverted(SUMS, "actions")).toBe(3);
 });
 
 test("returns no ratio for zero searches", () => {

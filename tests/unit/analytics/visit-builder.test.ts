@@ -10,7 +10,7 @@ function only(events: readonly VisitEvent[]): Visit {
   return visit;
 }
 
-const shareOf = ({ shares }: Visit, scope: string) => shares.find((share) => share.scope === scope);
+const findShare = ({ shares }: Visit, scope: string) => shares.find((share) => share.scope === scope);
 const found = ({ found: searches }: Visit) => searches.map(({ scope, query, next }) => [scope, query, next]);
 
 test("ends a visit after exactly half an hour without an event", () => {
@@ -114,9 +114,9 @@ test("attributes a click to the last list with the item, and an order to the las
     ["shade", []],
   ]);
   expect(visit).toMatchObject({ revenue: 11_369, orders: 1, actions: 1, clicks: 3 });
-  expect(shareOf(visit, "search")).toMatchObject({ searches: 2, clicked: 1, clicks: 1, orders: 1, revenue: 320 });
-  expect(shareOf(visit, "autocomplete")).toMatchObject({ clicks: 1, placesSum: 1, orders: 1, revenue: 1_050 });
-  expect(shareOf(visit, "all")).toMatchObject({ searches: 3, clicks: 2, orders: 1, revenue: 11_369 });
+  expect(findShare(visit, "search")).toMatchObject({ searches: 2, clicked: 1, clicks: 1, orders: 1, revenue: 320 });
+  expect(findShare(visit, "autocomplete")).toMatchObject({ clicks: 1, placesSum: 1, orders: 1, revenue: 1_050 });
+  expect(findShare(visit, "all")).toMatchObject({ searches: 3, clicks: 2, orders: 1, revenue: 11_369 });
 });
 
 test("adds a warning to the visit for each mistake in the shop's events", () => {
@@ -192,7 +192,7 @@ test("puts every event into one visit, and makes scopes and searches add up", ()
           1_800_000,
         );
         const own = visit.shares.filter(({ scope }) => scope !== "all");
-        const whole = shareOf(visit, "all");
+        const whole = findShare(visit, "all");
         for (const key of ["searches", "noResults", "clicked", "clicks", "placedClicks", "placesSum"] as const)
           expect(own.reduce((sum, share) => sum + share[key], 0)).toBe(whole?.[key]);
         for (const share of visit.shares) {

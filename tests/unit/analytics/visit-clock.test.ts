@@ -1,4 +1,4 @@
-import { siteHourOf } from "@/lib/domain/analytics/visit-clock";
+import { toSiteHour } from "@/lib/domain/analytics/visit-clock";
 
 test.each([
   ["2026-03-28T22:59:00Z", "2026-03-28", 23],
@@ -11,5 +11,5 @@ test.each([
   ["2026-10-25T01:30:00Z", "2026-10-25", 2],
   ["2026-10-25T22:59:00Z", "2026-10-25", 23],
 ])("converts %s to %s, hour %i in Prague", (moment, day, hour) => {
-  expect(siteHourOf(Date.parse(moment), "Europe/Prague")).toEqual({ day, hour });
+  expect(toSiteHour(Date.parse(moment), "Europe/Prague")).toEqual({ day, hour });
 });

@@ -6,7 +6,7 @@ import {
   FILTER_NAMES,
   type FilterName,
   filterEntries,
-  formOf,
+  getForm,
   isCarried,
   readVisitFilters,
   segmentFilters,
@@ -15,7 +15,7 @@ import {
 } from "@/lib/domain/analytics/visit-filters";
 import { CARRIED_FILTERS } from "@/lib/domain/kit/carry-over";
 
-function filtersOf(query: string): VisitFilters {
+function readFilters(query: string): VisitFilters {
   return readVisitFilters(new URLSearchParams(query)).filters;
 }
 
@@ -34,27 +34,31 @@ test.each([
   ["with_ip[1]=2001:db8:1:2::9&with_ip[0]=203.0.113.7"],
   ["with_ip[0][ip]=203.0.113.7&with_ip[1][ip]=2001:db8:1:2::9"],
 ])("reads the same networks from every notation: %s", (query) => {
-  expect(filtersOf(query).with_ip).toEqual(["203.0.113.0/24", "2001:db8:1::/48"]);
+  expect(readFilters(query).with_ip).toEqual(["203.0.113.0/24", "2001:db8:1::/48"]);
 });
 
 test("reads a pair from its parts", () => {
   expect(
-    filtersOf(
+    readFilters(
       "with_list_w_filter_pairs[0][list]=Search Results&with_list_w_filter_pairs[0][filter]=brand&with_list_w_filter_pairs[0][value]=Acme",
     ),
   ).toEqual({ with_list_w_filter_pairs: ["Search Results|brand:Acme"] });
-  expect(filtersOf("with_url_w_param_pairs[0][param]=utm_source&with_url_w_param_pairs[0][value]=mail")).toEqual({
+  expect(readFilters("with_url_w_param_pairs[0][param]=utm_source&with_url_w_param_pairs[0][value]=mail")).toEqual({
     with_url_w_param_pairs: ["utm_source=mail"],
   });
 });
 
 test("preserves the order and repetition of steps", () => {
-  expect(filtersOf("with_url_steps[10]=/c&with_url_steps[2]=/b&with_url_steps[1]=/a").with_url_steps).toEqual([
+  expect(readFilters("with_url_steps[10]=/c&with_url_steps[2]=/b&with_url_steps[1]=/a").with_url_steps).toEqual([
     "/a",
     "/b",
     "/c",
   ]);
-  expect(filtersOf("with_url_steps=/a&with_url_steps=/b&with_url_steps=/a").with_url_steps).toEqual(["/a", "/b", "/a"]);
+  expect(readFilters("with_url_steps=/a&with_url_steps=/b&with_url_steps=/a").with_url_steps).toEqual([
+    "/a",
+    "/b",
+    "/a",
+  ]);
 });
 
 test("ignores empty values without a fault", () => {
@@ -63,7 +67,7 @@ test("ignores empty values without a fault", () => {
 });
 
 test("uses the last value of a single-value filter", () => {
-  expect(filtersOf("period=7d&period=today").period).toEqual(["today"]);
+  expect(readFilters("period=7d&period=today").period).toEqual(["today"]);
 });
 
 test.each([
@@ -118,7 +122,7 @@ test("defaults to either kind of conversion", () => {
 });
 
 test("stores only conditions on visits in a segment: no time, no conversions mode, no other segment", () => {
-  const filters = filtersOf(
+  const filters = readFilters(
     "period=7d&starting_at=2026-01-01&conversions_mode=orders&apply_segment=s1&device=mobile&with_any_filter=1",
   );
   expect(conditionNames(filters)).toEqual(["with_any_filter", "apply_segment", "device"]);
@@ -157,13 +161,13 @@ const VALUES: Record<FilterName, Arbitrary<string>> = {
   no_results: flag,
 };
 
-function valuesOf(name: FilterName): Arbitrary<string[] | null> {
-  const form = formOf(name);
+function anyValues(name: FilterName): Arbitrary<string[] | null> {
+  const form = getForm(name);
   const values = array(VALUES[name], { minLength: 1, maxLength: form === "one" ? 1 : 4 });
   return option(form === "steps" ? values : values.map((all) => [...new Set(all)]));
 }
 
-const anyFilters = record(Object.fromEntries(FILTER_NAMES.map((name) => [name, valuesOf(name)]))).map((all) =>
+const anyFilters = record(Object.fromEntries(FILTER_NAMES.map((name) => [name, anyValues(name)]))).map((all) =>
   Object.fromEntries(Object.entries(all).filter(([, values]) => values !== null)),
 );
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { WIDGETS_MAX } from "@/lib/contract/analytics/dashboards";
 import { applyEdit, applyEdits, areSameWidgets, buildMove, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
-import { choicesOf, findInvalidSettings, resolveSettings } from "@/lib/domain/analytics/widget-settings";
+import { findInvalidSettings, getChoices, resolveSettings } from "@/lib/domain/analytics/widget-settings";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 
 // Merging and validating edits of widgets.
@@ -60,5 +60,5 @@ test("fills in missing and unknown settings, and names invalid ones", () => {
   expect(findInvalidSettings({ kind: "metric", settings: { metric: "weather", scope: "all", colour: "red" } })).toEqual(
     ["metric", "colour"],
   );
-  for (const { choices } of choicesOf("chart")) expect(new Set(choices).size).toBe(choices.length);
+  for (const { choices } of getChoices("chart")) expect(new Set(choices).size).toBe(choices.length);
 });

@@ -3,12 +3,12 @@ import {
   type BrowserRequest,
   buildBrowserSearch,
   buildFailingSearch,
-  extrasOf,
   findItem,
   listAttributes,
   listColumns,
-  textsOf,
+  pickExtras,
   toHitJson,
+  toTexts,
 } from "@/lib/domain/catalogue/catalog-browser";
 import { diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
 import { parseAddress } from "@/lib/domain/kit/address";
@@ -73,7 +73,7 @@ test("limits JSON to the selected fields and the title", () => {
 });
 
 test("lists non-empty additional fields of other search hosts", () => {
-  expect(extrasOf(HIT)).toEqual({ popularity: 3 });
+  expect(pickExtras(HIT)).toEqual({ popularity: 3 });
   expect(listAttributes([HIT, { ...HIT, attributes: { brand: ["B"] } }])[0]).toBe("brand");
 });
 
@@ -123,5 +123,5 @@ test.each([
   ],
   [{ lat: 1 }, ['{"lat":1}']],
 ])("converts %p to the texts %p", (value, texts) => {
-  expect(textsOf(value)).toEqual(texts);
+  expect(toTexts(value)).toEqual(texts);
 });

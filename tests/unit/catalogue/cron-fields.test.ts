@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { allValuesOf, LAST_DAY, readField, writeField } from "@/lib/domain/catalogue/cron-fields";
+import { LAST_DAY, listAllValues, readField, writeField } from "@/lib/domain/catalogue/cron-fields";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 
 const CRON = join(__dirname, "../../../../shared/data/robustness/cron/expressions.csv");
@@ -64,7 +64,7 @@ test("parses a formatted field to the same values", () => {
       ),
       fc.array(fc.nat(59), { minLength: 1, maxLength: 60 }),
       (field, picks) => {
-        const all = allValuesOf(field);
+        const all = listAllValues(field);
         const values = [...new Set(picks.map((pick) => all[pick % all.length] ?? 0))].sort((a, b) => a - b);
         expect(readField(field, writeField(field, values))).toMatchObject({ values });
       },

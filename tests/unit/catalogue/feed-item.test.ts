@@ -1,12 +1,12 @@
 import { type DropCounts, type ItemRules, toItem } from "@/lib/domain/catalogue/feed-item";
 import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { fieldsOf, getValue } from "@/lib/domain/catalogue/feed-names";
+import { getValue, listFieldNames } from "@/lib/domain/catalogue/feed-names";
 
 const none = (): DropCounts => ({ nested: 0, too_long: 0, name_unusable: 0 });
 
 /** Rules for a record, in English and euros. */
 function rulesFor(record: Record<string, unknown>, overrides: Partial<ItemRules> = {}): ItemRules {
-  const mapping = guessMapping(fieldsOf(record), {});
+  const mapping = guessMapping(listFieldNames(record), {});
   return { mapping, type: "item", language: "en", currency: "EUR", priceUnit: "major", ...overrides };
 }
 
@@ -34,7 +34,7 @@ test("reads nested fields, in lists from each entry", () => {
     priceInfo: { price: "16", originalPrice: "45.0" },
     images: [{ uri: "https://a/1" }],
   };
-  expect(fieldsOf(record)).toContain("priceInfo.price");
+  expect(listFieldNames(record)).toContain("priceInfo.price");
   expect(getValue(record, "images.uri")).toEqual(["https://a/1"]);
   expect(toItem(record, rulesFor(record), none()).attributes).toMatchObject({
     price_amount: 16,

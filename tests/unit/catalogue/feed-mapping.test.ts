@@ -1,5 +1,5 @@
 import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
-import { fieldsOf } from "@/lib/domain/catalogue/feed-names";
+import { listFieldNames } from "@/lib/domain/catalogue/feed-names";
 
 test("maps the fields of an electronics export by name", () => {
   const fields = [
@@ -33,7 +33,7 @@ test("prefers a requested mapping, and an empty one turns the guess off", () => 
 });
 
 const guessed = (...records: Record<string, unknown>[]) =>
-  guessMapping(new Set(records.flatMap(fieldsOf)), {}, records);
+  guessMapping(new Set(records.flatMap(listFieldNames)), {}, records);
 
 test.each([
   [

@@ -77,13 +77,13 @@ test("holds new items only for garbled text, and ignores text that is already li
   const garbled = { title: "StÅ¯l" };
   const pairs = (before: ItemFacts | null): ItemPair[] =>
     [0, 1, 2, 3].map((id) => ({ identity: `L${id}`, before, after: item(id, garbled), isSame: false }));
-  const reasonsOf = (before: ItemFacts | null) => {
+  const findReasons = (before: ItemFacts | null) => {
     const tally = new DamageTally();
     for (const pair of pairs(before)) tally.add(pair);
     return tally.findReasons(NOTHING, 0.3).map(({ code }) => code);
   };
-  expect(reasonsOf(null)).toEqual(["garbled"]);
-  expect(reasonsOf(item(0, garbled))).toEqual([]);
+  expect(findReasons(null)).toEqual(["garbled"]);
+  expect(findReasons(item(0, garbled))).toEqual([]);
 });
 
 const latin1 = (text: string): string => Buffer.from(text).toString("latin1");

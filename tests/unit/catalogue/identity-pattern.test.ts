@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isAddress, matchesItemPattern, patternOf } from "@/lib/domain/catalogue/identity-pattern";
+import { isAddress, matchesItemPattern, toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 
 test.each([
   ["https://Shop.example/products/red-lamp-12", "shop.example/products/*"],
@@ -15,13 +15,13 @@ test.each([
   ["lamp", "*"],
   ["", "*"],
 ])("converts %s to the pattern %s", (identity, pattern) => {
-  expect(patternOf(identity)).toBe(pattern);
+  expect(toItemPattern(identity)).toBe(pattern);
 });
 
 test("returns the same pattern for codes that differ only in digits", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z_-]{0,10}$/), fc.nat(), fc.nat(), (series, a, b) => {
-      expect(patternOf(`${series}${a}`)).toBe(patternOf(`${series}${b}`));
+      expect(toItemPattern(`${series}${a}`)).toBe(toItemPattern(`${series}${b}`));
     }),
   );
 });
@@ -30,7 +30,7 @@ test("returns the same pattern for URLs that differ only in the last segment", (
   const part = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
   fc.assert(
     fc.property(fc.array(part, { maxLength: 4 }), part, part, (path, a, b) => {
-      const of = (last: string) => patternOf(`https://shop.example/${[...path, last].join("/")}`);
+      const of = (last: string) => toItemPattern(`https://shop.example/${[...path, last].join("/")}`);
       expect(of(a)).toBe(of(b));
     }),
   );
@@ -39,7 +39,7 @@ test("returns the same pattern for URLs that differ only in the last segment", (
 test("returns a pattern of 1 to 400 characters for any text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 3000 }), fc.webUrl({ withQueryParameters: true })), (text) => {
-      const pattern = patternOf(text);
+      const pattern = toItemPattern(text);
       expect(pattern.length).toBeGreaterThan(0);
       expect(pattern.length).toBeLessThanOrEqual(400);
     }),
@@ -47,7 +47,7 @@ test("returns a pattern of 1 to 400 characters for any text", () => {
 });
 
 test("recognizes item pages by the patterns of catalogue items", () => {
-  const known = new Set(["https://shop.example/products/lamp", "FW-1"].map(patternOf));
+  const known = new Set(["https://shop.example/products/lamp", "FW-1"].map(toItemPattern));
   const isItem = (identity: string) => matchesItemPattern(identity, known);
   expect(["https://shop.example/products/sofa?", "FW-77"].map(isItem)).toEqual([true, true]);
   expect(["https://shop.example/cart", "/cart", "contact", "ZZ-77"].map(isItem)).toEqual([false, false, false, false]);

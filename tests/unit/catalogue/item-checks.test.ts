@@ -3,7 +3,7 @@ import {
   checkItem,
   nameOfBrand,
   pathOfCategory,
-  titleKeyOf,
+  toTitleKey,
 } from "@/lib/domain/catalogue/item-checks";
 
 const ground: CheckContext = {
@@ -84,5 +84,5 @@ test("builds category paths, and folds brands and titles", () => {
   expect(pathOfCategory({ title: "Tents", attributes: { hierarchy: ["Camping"] } })).toBe("Camping||Tents");
   expect(pathOfCategory({ title: "Tents", attributes: {} })).toBe("Tents");
   expect(nameOfBrand({ title: "NORTH", attributes: {} })).toBe("north");
-  expect(titleKeyOf("  Žlutý  Stan ")).toBe(titleKeyOf("zluty stan"));
+  expect(toTitleKey("  Žlutý  Stan ")).toBe(toTitleKey("zluty stan"));
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ShopEvent } from "@/lib/contract/analytics/events";
 import { collectItemReports } from "@/lib/domain/analytics/item-reports";
-import { addReport, isVerified, missingStateOf, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
+import { addReport, getMissingState, isVerified, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
 
 const HOUR_MS = 3_600_000;
 const NOW = new Date("2026-03-10T12:00:00Z");
@@ -16,7 +16,7 @@ test.each([
   ["gone", 500, 24],
 ] as const)("is %s if first reported %f hours ago and found %s hours ago", (state, first, found) => {
   const item = { firstReportedAt: ago(first), foundAt: found === null ? null : ago(found) };
-  expect(missingStateOf(item, NOW)).toBe(state);
+  expect(getMissingState(item, NOW)).toBe(state);
 });
 
 test("does not verify an item that was found within a day", () => {

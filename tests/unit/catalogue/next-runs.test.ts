@@ -6,20 +6,20 @@ import { countRunsPerDay, findClockChanges, findNextRun, findNextRuns } from "@/
 import { type Timetable, validatePlan } from "@/lib/domain/catalogue/plan-timetable";
 import { FEED_RUNS_PER_DAY_MAX } from "@/lib/domain/kit/limits";
 import { isTimeZone } from "@/lib/domain/kit/time-zones";
-import { oracleRuns, type PlanSets, someDaysOfWalls, somePlanSets, textOf } from "@/tests/support/plan-oracle";
+import { formatSets, oracleRuns, type PlanSets, someDaysOfWalls, somePlanSets } from "@/tests/support/plan-oracle";
 
 const DATA = join(__dirname, "../../../../shared/data/robustness");
 const withData = existsSync(DATA) ? test : test.skip;
 
-function cronOf(cron: string): Timetable {
-  return timetableOf({ type: "cron", cron, times: [], days: [], time_zone: "UTC" });
+function cronTimetable(cron: string): Timetable {
+  return toTimetable({ type: "cron", cron, times: [], days: [], time_zone: "UTC" });
 }
 
-function calendarOf(times: string[], days = [1, 2, 3, 4, 5, 6, 7]): Timetable {
-  return timetableOf({ type: "manual_calendar", times, days, cron: null, time_zone: "UTC" });
+function calendarTimetable(times: string[], days = [1, 2, 3, 4, 5, 6, 7]): Timetable {
+  return toTimetable({ type: "manual_calendar", times, days, cron: null, time_zone: "UTC" });
 }
 
-function timetableOf(plan: PlanContent): Timetable {
+function toTimetable(plan: PlanContent): Timetable {
   const verdict = validatePlan(plan);
   if ("errors" in verdict) throw new Error(JSON.stringify(verdict.errors));
   return verdict.timetable;
@@ -34,18 +34,18 @@ const SPRING = "2026-03-28T12:00:00Z";
 const AUTUMN = "2026-10-24T12:00:00Z";
 
 test("runs a skipped time right after the gap", () => {
-  expect(runs(calendarOf(["02:30"]), PRAGUE, SPRING, 2)).toEqual([
+  expect(runs(calendarTimetable(["02:30"]), PRAGUE, SPRING, 2)).toEqual([
     "2026-03-29T01:00:00.000Z",
     "2026-03-30T00:30:00.000Z",
   ]);
-  expect(runs(cronOf("30 1,2 * * *"), PRAGUE, SPRING, 2)).toEqual([
+  expect(runs(cronTimetable("30 1,2 * * *"), PRAGUE, SPRING, 2)).toEqual([
     "2026-03-29T00:30:00.000Z",
     "2026-03-29T01:00:00.000Z",
   ]);
 });
 
 test("merges several skipped times into one run", () => {
-  expect(runs(calendarOf(["02:00", "02:15", "02:45", "03:00", "03:10"]), PRAGUE, SPRING, 3)).toEqual([
+  expect(runs(calendarTimetable(["02:00", "02:15", "02:45", "03:00", "03:10"]), PRAGUE, SPRING, 3)).toEqual([
     "2026-03-29T01:00:00.000Z",
     "2026-03-29T01:10:00.000Z",
     "2026-03-30T00:00:00.000Z",
@@ -53,38 +53,38 @@ test("merges several skipped times into one run", () => {
 });
 
 test("runs a repeated time only the first time", () => {
-  expect(runs(calendarOf(["02:30"]), PRAGUE, AUTUMN, 2)).toEqual([
+  expect(runs(calendarTimetable(["02:30"]), PRAGUE, AUTUMN, 2)).toEqual([
     "2026-10-25T00:30:00.000Z",
     "2026-10-26T01:30:00.000Z",
   ]);
 });
 
 test("follows elapsed time for a plan with a run in every hour", () => {
-  const hourly = cronOf("0 * * * *");
+  const hourly = cronTimetable("0 * * * *");
   expect(runs(hourly, PRAGUE, "2026-10-24T23:30:00Z", 3)).toEqual([
     "2026-10-25T00:00:00.000Z",
     "2026-10-25T01:00:00.000Z",
     "2026-10-25T02:00:00.000Z",
   ]);
-  const byCalendar = calendarOf(Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`));
+  const byCalendar = calendarTimetable(Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`));
   for (const from of [SPRING, AUTUMN])
     expect(runs(byCalendar, PRAGUE, from, 40)).toEqual(runs(hourly, PRAGUE, from, 40));
 });
 
 test("handles the half-hour clock change of Lord Howe", () => {
-  expect(runs(calendarOf(["02:15"]), "Australia/Lord_Howe", "2026-10-03T00:00:00Z", 2)).toEqual([
+  expect(runs(calendarTimetable(["02:15"]), "Australia/Lord_Howe", "2026-10-03T00:00:00Z", 2)).toEqual([
     "2026-10-03T15:30:00.000Z",
     "2026-10-04T15:15:00.000Z",
   ]);
-  expect(runs(calendarOf(["01:45"]), "Australia/Lord_Howe", "2026-04-04T00:00:00Z", 2)).toEqual([
+  expect(runs(calendarTimetable(["01:45"]), "Australia/Lord_Howe", "2026-04-04T00:00:00Z", 2)).toEqual([
     "2026-04-04T14:45:00.000Z",
     "2026-04-05T15:15:00.000Z",
   ]);
 });
 
 test("waits for a leap day, and refuses a date that never occurs", () => {
-  expect(runs(cronOf("0 0 29 2 *"), "UTC", "2096-03-01T00:00:00Z", 1)).toEqual(["2104-02-29T00:00:00.000Z"]);
-  expect(runs(cronOf("0 0 L 2 *"), "UTC", "2027-01-01T00:00:00Z", 2)).toEqual([
+  expect(runs(cronTimetable("0 0 29 2 *"), "UTC", "2096-03-01T00:00:00Z", 1)).toEqual(["2104-02-29T00:00:00.000Z"]);
+  expect(runs(cronTimetable("0 0 L 2 *"), "UTC", "2027-01-01T00:00:00Z", 2)).toEqual([
     "2027-02-28T00:00:00.000Z",
     "2028-02-29T00:00:00.000Z",
   ]);
@@ -93,25 +93,25 @@ test("waits for a leap day, and refuses a date that never occurs", () => {
 });
 
 test("returns runs strictly after the given instant", () => {
-  const daily = calendarOf(["06:00"]);
+  const daily = calendarTimetable(["06:00"]);
   const at = findNextRun(daily, PRAGUE, Date.parse(SPRING)) ?? 0;
   expect(findNextRun(daily, PRAGUE, at)).toBeGreaterThan(at);
   expect(findNextRun(daily, PRAGUE, at - 1)).toBe(at);
 });
 
 test("counts the runs of a day", () => {
-  expect(countRunsPerDay(cronOf("0 * * * *"))).toBe(FEED_RUNS_PER_DAY_MAX);
-  expect(countRunsPerDay(cronOf("*/30 * 1 1 *"))).toBe(48);
-  expect(countRunsPerDay(calendarOf(["06:00", "12:30", "06:00"]))).toBe(2);
+  expect(countRunsPerDay(cronTimetable("0 * * * *"))).toBe(FEED_RUNS_PER_DAY_MAX);
+  expect(countRunsPerDay(cronTimetable("*/30 * 1 1 *"))).toBe(48);
+  expect(countRunsPerDay(calendarTimetable(["06:00", "12:30", "06:00"]))).toBe(2);
 });
 
 test("finds upcoming clock changes with their effect on times", () => {
-  const plan = calendarOf(["02:30", "06:00"]);
+  const plan = calendarTimetable(["02:30", "06:00"]);
   expect(findClockChanges(plan, PRAGUE, Date.parse("2026-01-01T00:00:00Z"))).toEqual([
     { at: Date.parse("2026-03-29T01:00:00Z"), minutes: 60, times: [{ time: "02:30", effect: "moved" }] },
     { at: Date.parse("2026-10-25T01:00:00Z"), minutes: -60, times: [{ time: "02:30", effect: "first_only" }] },
   ]);
-  const [spring, autumn] = findClockChanges(cronOf("30 * * * *"), PRAGUE, Date.parse("2026-01-01T00:00:00Z"));
+  const [spring, autumn] = findClockChanges(cronTimetable("30 * * * *"), PRAGUE, Date.parse("2026-01-01T00:00:00Z"));
   expect([spring?.times, autumn?.times]).toEqual([
     [{ time: "02:30", effect: "left_out" }],
     [{ time: "02:30", effect: "twice" }],
@@ -130,7 +130,9 @@ test.each(ZONES)("finds the same runs in %s as checking 250 plans every minute",
       const days = stretches[pick] ?? [];
       const [first, last] = [days[0]?.at ?? 0, days.at(-1)?.at ?? 0];
       const expected = oracleRuns(sets, days);
-      const found = findNextRuns(cronOf(textOf(sets)), zone, first, expected.length + 1).filter((at) => at <= last);
+      const found = findNextRuns(cronTimetable(formatSets(sets)), zone, first, expected.length + 1).filter(
+        (at) => at <= last,
+      );
       expect(found).toEqual(expected);
     }),
     { numRuns: 250 },
@@ -144,7 +146,7 @@ test("returns sorted runs after the instant, consistent from any of them", () =>
       fc.constantFrom(...ZONES),
       fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2027-01-01") }),
       (sets, zone, after) => {
-        const timetable = cronOf(textOf(sets));
+        const timetable = cronTimetable(formatSets(sets));
         const found = findNextRuns(timetable, zone, after, 6);
         for (const [index, run] of found.entries()) {
           expect(run).toBeGreaterThan(found[index - 1] ?? after);
@@ -162,7 +164,7 @@ withData("agrees with other cron implementations where they agree", () => {
   );
   const wrong = cases.filter(
     ({ expression, tz, from, next }) =>
-      JSON.stringify(runs(cronOf(expression), tz, from, next.length)) !== JSON.stringify(next),
+      JSON.stringify(runs(cronTimetable(expression), tz, from, next.length)) !== JSON.stringify(next),
   );
   expect(cases.length).toBe(576);
   expect(wrong).toEqual([]);
@@ -176,7 +178,7 @@ withData("runs repeated times once and does not lose skipped ones where other im
   for (const { expression, tz, from, next } of cases) {
     const isSpring = from.startsWith("2025-03");
     const expected = isSpring ? next.map((at) => at.replace("2025-03-30T01:30", "2025-03-30T01:00")) : next;
-    expect(runs(cronOf(expression), tz, from, next.length)).toEqual(expected);
+    expect(runs(cronTimetable(expression), tz, from, next.length)).toEqual(expected);
   }
 });
 

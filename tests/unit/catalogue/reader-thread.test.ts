@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 /** A slow computer must not run out of time. */
 const AMPLE = { openingMs: 200_000, rowsMs: 200_000 };
 
-async function rowsOf(text: string, task: Partial<ItemsTask> = {}): Promise<ReaderRow[]> {
+async function readAllRows(text: string, task: Partial<ItemsTask> = {}): Promise<ReaderRow[]> {
   const rows: ReaderRow[] = [];
   await readRows({ ...TASK, ...task }, splitBytes(text), never, async (some) => {
     rows.push(...some);
@@ -36,7 +36,7 @@ test("delivers rows in feed order, in messages of limited size", async () => {
 });
 
 test("reports rejected records and dropped values along with the items", async () => {
-  const rows = await rowsOf('{"id":"1","title":"A","width":3}\n[]\n{"id":"2","title":"B","width":"wide"}\n');
+  const rows = await readAllRows('{"id":"1","title":"A","width":3}\n[]\n{"id":"2","title":"B","width":"wide"}\n');
   expect(rows).toEqual([
     {
       item: expect.objectContaining({ identity: "1", attributes: { width: 3 } }),
@@ -61,7 +61,7 @@ test("rejects items that are too large and reads the others", async () => {
     { ...long, id: "2", title: "B" },
     { id: "3", title: "C" },
   ];
-  const rows = await rowsOf(text.map((one) => JSON.stringify(one)).join("\n"));
+  const rows = await readAllRows(text.map((one) => JSON.stringify(one)).join("\n"));
   expect(rows).toMatchObject([
     { reject: { line: 1, identity: "1", code: "item_too_large" } },
     { reject: { line: 2, identity: "2", code: "item_too_large" } },
@@ -77,11 +77,11 @@ test("refuses a feed with too many distinct fields", async () => {
       ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${row}_${at}`, 1])),
     }),
   );
-  await expect(rowsOf(text.join("\n"))).rejects.toMatchObject({ code: "too_many_fields" });
+  await expect(readAllRows(text.join("\n"))).rejects.toMatchObject({ code: "too_many_fields" });
 });
 
 test("fails if no field identifies the items", async () => {
-  await expect(rowsOf('{"colour":"red"}\n{"colour":"red"}\n')).rejects.toMatchObject({ code: "identity_unknown" });
+  await expect(readAllRows('{"colour":"red"}\n{"colour":"red"}\n')).rejects.toMatchObject({ code: "identity_unknown" });
 });
 
 test("throws an error of the source after handling the rows before it", async () => {

@@ -1,11 +1,11 @@
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import {
-  changesOf,
   findLaterRuns,
   isHeld,
   isInProgress,
   isRejected,
   measureRunMs,
+  readChanges,
 } from "@/lib/domain/catalogue/run-states";
 
 function aRun(over: Partial<Run> = {}): Run {
@@ -72,8 +72,8 @@ test("distinguishes rejected from failed runs", () => {
 });
 
 test("returns null if the changes of a run are unknown", () => {
-  expect(changesOf({ counts: { read: 5 } })).toBeNull();
-  expect(changesOf({ counts: { added: 2 } })).toEqual({ added: 2, changed: 0, removed: 0 });
+  expect(readChanges({ counts: { read: 5 } })).toBeNull();
+  expect(readChanges({ counts: { added: 2 } })).toEqual({ added: 2, changed: 0, removed: 0 });
 });
 
 test("sums up later runs that changed something", () => {

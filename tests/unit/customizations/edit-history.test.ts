@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { amend, historyOf, mapHistory, record, redo, undo } from "@/lib/domain/customizations/edit-history";
+import { amend, createHistory, mapHistory, record, redo, undo } from "@/lib/domain/customizations/edit-history";
 import { EDITOR_UNDO_STEPS } from "@/lib/domain/kit/limits";
 
 const steps = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const after = (count: number) => steps(count).reduce((history, step) => record(history, step), historyOf(0));
+const after = (count: number) => steps(count).reduce((history, step) => record(history, step), createHistory(0));
 
 test("undoes and redoes a step", () => {
   const back = undo(after(2));
@@ -12,7 +12,7 @@ test("undoes and redoes a step", () => {
 });
 
 test("returns null at both ends of the history", () => {
-  expect(undo(historyOf(0))).toBeNull();
+  expect(undo(createHistory(0))).toBeNull();
   expect(redo(after(1))).toBeNull();
 });
 
@@ -47,7 +47,7 @@ test("mapping all models preserves the steps", () => {
 test("undoing and redoing everything returns to the same history", () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: EDITOR_UNDO_STEPS }), (models) => {
-      const start = historyOf(0);
+      const start = createHistory(0);
       const done = models.reduce((history, model) => record(history, model), start);
       let history = done;
       for (const _ of models) history = undo(history) ?? history;

@@ -8,7 +8,7 @@ import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true };
 const empty = createDraft({ mode: "simple", rules: { autocomplete: [], search: [] } });
-const draftOf = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
+const makeDraft = (...rules: Parameters<typeof aDraftRule>[0][]): RuleDraft => withRules(empty, rules.map(aDraftRule));
 const pins = ({ rules }: RuleDraft) => Object.fromEntries(rules.map((rule) => [rule.item_url, rule.position]));
 
 function request(draft: RuleDraft, position: number, urls: readonly string[], answers: readonly OutcomeKind[] = []) {
@@ -17,7 +17,7 @@ function request(draft: RuleDraft, position: number, urls: readonly string[], an
 }
 
 test("pins items in the selected order, and pins of the same time move down", () => {
-  const wanted = request(draftOf({ item_url: "x", position: 3 }), 2, ["c", "a", "b"]);
+  const wanted = request(makeDraft({ item_url: "x", position: 3 }), 2, ["c", "a", "b"]);
   const outcome = pinInOrder(wanted);
   expect(outcome).toMatchObject({ done: 3, question: null });
   expect(pins(outcome.draft)).toEqual({ x: 5, c: 2, a: 3, b: 4 });
@@ -27,7 +27,7 @@ test("pins items in the selected order, and pins of the same time move down", ()
 const dated = { item_url: "x", key: "x", position: 2, active_to: "2026-03-20T00:00:00.000Z" };
 
 test("a pin with other dates is a question, and nothing changes before the answer", () => {
-  const draft = draftOf(dated);
+  const draft = makeDraft(dated);
   const { question, ...outcome } = pinInOrder(request(draft, 1, ["a", "b", "c"]));
   expect(outcome).toEqual({ draft, done: 0, skipped: [] });
   expect(question?.draft.rules.filter(({ position }) => position === 2).map((rule) => rule.item_url)).toEqual([
@@ -40,17 +40,17 @@ test.each<[OutcomeKind, Record<string, number>]>([
   ["shift", { x: 4, a: 1, b: 2, c: 3 }],
   ["replace", { a: 1, b: 2, c: 3 }],
 ])("an answer applies to all items: %s", (answer, positions) => {
-  const outcome = pinInOrder(request(draftOf(dated), 1, ["a", "b", "c"], [answer]));
+  const outcome = pinInOrder(request(makeDraft(dated), 1, ["a", "b", "c"], [answer]));
   expect(outcome).toMatchObject({ done: 3, question: null });
   expect(pins(outcome.draft)).toEqual(positions);
 });
 
 test("an answer that is not possible leaves the question open", () => {
-  expect(pinInOrder(request(draftOf(dated), 1, ["a", "b"], ["swap"])).question).not.toBeNull();
+  expect(pinInOrder(request(makeDraft(dated), 1, ["a", "b"], ["swap"])).question).not.toBeNull();
 });
 
 test("selected items are in nobody's way, whatever their dates", () => {
-  const draft = draftOf({ ...dated, position: 1 }, { item_url: "y", key: "y", position: 2 });
+  const draft = makeDraft({ ...dated, position: 1 }, { item_url: "y", key: "y", position: 2 });
   const outcome = pinInOrder(request(draft, 1, ["y", "x"]));
   expect(outcome.question).toBeNull();
   expect(outcome.draft.rules.map(({ key, position }) => [key, position])).toEqual([
@@ -60,14 +60,14 @@ test("selected items are in nobody's way, whatever their dates", () => {
 });
 
 test("items that move down do not move each other", () => {
-  const draft = draftOf(
+  const draft = makeDraft(
     ...["a", "b", "c", "d", "e"].map((key, index) => ({ key, item_url: key, position: index + 1 })),
   );
   expect(pins(pinInOrder(request(draft, 4, ["a", "b"])).draft)).toEqual({ a: 4, b: 5, c: 3, d: 6, e: 7 });
 });
 
 test("the options of a question have the order of all items", () => {
-  const wanted = request(draftOf(dated), 1, ["a", "b", "c"]);
+  const wanted = request(makeDraft(dated), 1, ["a", "b", "c"]);
   const { question } = pinInOrder(wanted);
   if (question === null) throw new Error("a question expected");
   const [first] = listPinOutcomes(wanted, question);
@@ -76,7 +76,7 @@ test("the options of a question have the order of all items", () => {
 });
 
 test("skips and reports items beyond the rule limit, but moves pins that exist", () => {
-  const full = draftOf(
+  const full = makeDraft(
     ...Array.from({ length: RULES_PER_QUERY_MAX }, (_, index) => ({
       ...{ item_url: `i${index}`, key: `i${index}`, position: index + 10 },
     })),

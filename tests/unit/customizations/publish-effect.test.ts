@@ -11,7 +11,7 @@ function aPin(over: Partial<DraftRule> = {}): DraftRule {
   return aDraftRule({ key: "k", item: { ...ITEM, available: true }, ...over });
 }
 
-function effectOf(saved: readonly DraftRule[], rules: readonly DraftRule[], reach: Partial<EffectContext> = {}) {
+function findEffect(saved: readonly DraftRule[], rules: readonly DraftRule[], reach: Partial<EffectContext> = {}) {
   const draft: RuleDraft = { mode: "simple", saved, rules, savedOff: [], off: [], made: 0 };
   return computePublishEffect(draft, ZONE, now, {
     scope: ANY_SCOPE,
@@ -22,16 +22,16 @@ function effectOf(saved: readonly DraftRule[], rules: readonly DraftRule[], reac
 }
 
 test("a rule without dates acts now, a later one from its start, an ended one never", () => {
-  expect(effectOf([], [aPin()])).toMatchObject({ isNow: true, later: [] });
-  expect(effectOf([], [aPin({ active_from: "2026-04-01" })])).toMatchObject({
+  expect(findEffect([], [aPin()])).toMatchObject({ isNow: true, later: [] });
+  expect(findEffect([], [aPin({ active_from: "2026-04-01" })])).toMatchObject({
     isNow: false,
     later: [at("2026-03-31T22:00:00Z")],
   });
-  expect(effectOf([], [aPin({ active_to: "2026-03-01" })])).toMatchObject({ isNow: false, later: [], isOver: true });
+  expect(findEffect([], [aPin({ active_to: "2026-03-01" })])).toMatchObject({ isNow: false, later: [], isOver: true });
 });
 
 test("a bare end date ends with that day in the time zone, even across a clock change", () => {
-  expect(effectOf([], [aPin({ active_to: "2026-03-29" })])).toMatchObject({
+  expect(findEffect([], [aPin({ active_to: "2026-03-29" })])).toMatchObject({
     isNow: true,
     later: [at("2026-03-29T22:00:00Z")],
   });
@@ -40,8 +40,8 @@ test("a bare end date ends with that day in the time zone, even across a clock c
 test("considers a removed rule as it was, and a changed rule before and after", () => {
   const before = aPin({ active_from: "2026-04-01T00:00:00Z" });
   const after = { ...before, active_from: "2026-05-01T00:00:00Z" };
-  expect(effectOf([aPin()], []).isNow).toBe(true);
-  expect(effectOf([before], [after])).toMatchObject({
+  expect(findEffect([aPin()], []).isNow).toBe(true);
+  expect(findEffect([before], [after])).toMatchObject({
     isNow: false,
     later: [at("2026-04-01T00:00:00Z"), at("2026-05-01T00:00:00Z")],
   });
@@ -49,7 +49,7 @@ test("considers a removed rule as it was, and a changed rule before and after", 
 
 test("a moved end changes nothing now, only between the two ends", () => {
   const before = aPin({ active_to: "2026-04-05T00:00:00Z" });
-  expect(effectOf([before], [{ ...before, active_to: "2026-04-01T00:00:00Z" }])).toEqual({
+  expect(findEffect([before], [{ ...before, active_to: "2026-04-01T00:00:00Z" }])).toEqual({
     isNow: false,
     later: [at("2026-04-01T00:00:00Z"), at("2026-04-05T00:00:00Z")],
     isBlocked: false,
@@ -58,7 +58,7 @@ test("a moved end changes nothing now, only between the two ends", () => {
 });
 
 test("a changed note has no effect for shoppers", () => {
-  expect(effectOf([aPin()], [aPin({ note: "ask Petra" })])).toEqual({
+  expect(findEffect([aPin()], [aPin({ note: "ask Petra" })])).toEqual({
     isNow: false,
     later: [],
     isBlocked: false,
@@ -68,19 +68,19 @@ test("a changed note has no effect for shoppers", () => {
 
 test("a rule that another rule beats has no effect", () => {
   const effective: EffectContext["effective"] = ({ rules }) => rules.filter(({ item_url }) => item_url !== "beaten");
-  expect(effectOf([], [aPin({ item_url: "beaten" })], { effective })).toMatchObject({ isNow: false, later: [] });
+  expect(findEffect([], [aPin({ item_url: "beaten" })], { effective })).toMatchObject({ isNow: false, later: [] });
 });
 
 test("a rule that starts at the current instant acts now", () => {
-  expect(effectOf([], [aPin({ active_from: "2026-03-10T12:00:00Z" })])).toMatchObject({ isNow: true, later: [] });
+  expect(findEffect([], [aPin({ active_from: "2026-03-10T12:00:00Z" })])).toMatchObject({ isNow: true, later: [] });
 });
 
 test("a rule whose item the list cannot show has no effect, now or later", () => {
   const within = (categories: string[]) =>
     aPin({ active_to: "2026-04-01T00:00:00Z", item: { ...ITEM, categories, available: true } });
   const scope = { types: ["item"], category: "Shoes", isCatalogueKnown: true };
-  expect(effectOf([], [within(["Shoes||Boots"])], { scope })).toMatchObject({ isNow: true, isBlocked: false });
-  expect(effectOf([], [within(["Hats"])], { scope })).toEqual({
+  expect(findEffect([], [within(["Shoes||Boots"])], { scope })).toMatchObject({ isNow: true, isBlocked: false });
+  expect(findEffect([], [within(["Hats"])], { scope })).toEqual({
     isNow: false,
     later: [],
     isBlocked: true,
@@ -95,8 +95,8 @@ test("a pin that waits for stock has no effect now, but may act later", () => {
     availability: "if_available",
     item: { ...ITEM, available: false },
   });
-  expect(effectOf([], [waiting])).toMatchObject({ isNow: false, later: [], isBlocked: true });
-  expect(effectOf([], [{ ...waiting, active_from: "2026-03-20T00:00:00Z" }])).toMatchObject({
+  expect(findEffect([], [waiting])).toMatchObject({ isNow: false, later: [], isBlocked: true });
+  expect(findEffect([], [{ ...waiting, active_from: "2026-03-20T00:00:00Z" }])).toMatchObject({
     isNow: false,
     later: [at("2026-03-20T00:00:00Z"), at("2026-04-01T00:00:00Z")],
   });

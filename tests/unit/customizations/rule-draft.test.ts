@@ -3,12 +3,12 @@ import type { Rule } from "@/lib/contract/search/rules";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   addRule,
-  changesOf,
   createDraft,
   createInheritedRule,
   editRule,
   hide,
   isDirty,
+  listDraftChanges,
   move,
   pinAt,
   type RuleDraft,
@@ -19,7 +19,7 @@ import {
   unpin,
   withRules,
 } from "@/lib/domain/customizations/rule-draft";
-import { buildSaves, extrasOf, mergePartialSave, rebaseOnSave } from "@/lib/domain/customizations/rule-save";
+import { buildSaves, mergePartialSave, rebaseOnSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import { aRule, ZONE } from "@/tests/support/rules";
 
 const AT = Date.parse("2026-03-10T12:00:00Z");
@@ -126,10 +126,10 @@ test("a reverted change is not reported as a change", () => {
   const saved = simple(aRule());
   expect(isDirty(saved)).toBe(false);
   const moved = move(saved, saved.rules[0]?.key ?? "", 2);
-  expect(changesOf(moved)).toMatchObject([{ kind: "changed", before: { position: 1 }, after: { position: 2 } }]);
+  expect(listDraftChanges(moved)).toMatchObject([{ kind: "changed", before: { position: 1 }, after: { position: 2 } }]);
   expect(isDirty(move(moved, saved.rules[0]?.key ?? "", 1))).toBe(false);
-  expect(changesOf(removeRule(saved, saved.rules[0]?.key ?? ""))).toMatchObject([{ kind: "removed" }]);
-  expect(changesOf(pinAt(saved, target("b"), 2, scope))).toMatchObject([{ kind: "added" }]);
+  expect(listDraftChanges(removeRule(saved, saved.rules[0]?.key ?? ""))).toMatchObject([{ kind: "removed" }]);
+  expect(listDraftChanges(pinAt(saved, target("b"), 2, scope))).toMatchObject([{ kind: "added" }]);
 });
 
 test("operations do not modify their input", () => {
@@ -161,7 +161,7 @@ test("edits made during a save stay pending on top of the saved rules", () => {
   const current = hide(pinAt(sent, target("b"), 2, scope), target("c"), scope);
   const now = simple(aRule({ id: "9", item_url: "a" }));
   const after = rebaseOnSave(now, sent, current);
-  expect(changesOf(after)).toMatchObject([{ after: { item_url: "b" } }, { after: { item_url: "c" } }]);
+  expect(listDraftChanges(after)).toMatchObject([{ after: { item_url: "b" } }, { after: { item_url: "c" } }]);
   expect(after.rules[0]).toMatchObject({ id: "9" });
   expect(new Set(pinAt(after, target("d"), 4, scope).rules.map((rule) => rule.key)).size).toBe(4);
   const moved = move(sent, sent.rules[0]?.key ?? "", 5);
@@ -174,7 +174,7 @@ test("after saving one place, only the other is pending", () => {
   const pending = pinAt(first, target("a"), 1, scope);
   const live = advanced([aRule({ id: "9", placement: "autocomplete" })], []);
   const half = mergePartialSave(live, pending, "autocomplete");
-  expect(changesOf(half)).toMatchObject([{ kind: "added", after: { placement: "search" } }]);
+  expect(listDraftChanges(half)).toMatchObject([{ kind: "added", after: { placement: "search" } }]);
 });
 
 test("keys stay unique after rules come back from a local copy", () => {
@@ -217,10 +217,10 @@ test("notes, tags, owners and waiting pins count as changes and are sent only to
     { ...first, tags: ["winter"] },
     { ...second, note: null, tags: [], owner: null, waiting: false },
   ]);
-  expect(changesOf(edited).map(({ after }) => after?.key)).toEqual([first.key]);
+  expect(listDraftChanges(edited).map(({ after }) => after?.key)).toEqual([first.key]);
   expect(buildSaves(edited, true)[0]?.rules[0]).not.toHaveProperty("note");
   expect(buildSaves(edited, true)[0]?.rules[0]).not.toHaveProperty("waiting");
-  const extras = extrasOf(["rule_notes", "waiting_pins"]);
+  const extras = toRuleExtras(["rule_notes", "waiting_pins"]);
   expect(buildSaves(edited, true, extras)[0]?.rules).toMatchObject([
     { note: "why", tags: ["winter"], owner: "u1", waiting: true },
     { note: null, tags: [], owner: null, waiting: false },
@@ -232,14 +232,14 @@ test("an earlier model stays pending after a save: saved rules get their ids, de
   const added = pinAt(start, target("b"), 2, scope);
   const sent = removeRule(added, start.rules[0]?.key ?? "");
   const now = simple(aRule({ id: "7", item_url: "b", position: 2 }));
-  expect(changesOf(rebaseOnSave(now, sent, sent))).toEqual([]);
+  expect(listDraftChanges(rebaseOnSave(now, sent, sent))).toEqual([]);
   const back = rebaseOnSave(now, sent, added);
   expect(back.rules.map(({ id, item_url }) => [id, item_url])).toEqual([
     [null, "a"],
     ["7", "b"],
   ]);
-  expect(changesOf(back).map(({ kind }) => kind)).toEqual(["added"]);
-  expect(changesOf(rebaseOnSave(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
+  expect(listDraftChanges(back).map(({ kind }) => kind)).toEqual(["added"]);
+  expect(listDraftChanges(rebaseOnSave(now, sent, start)).map(({ kind }) => kind)).toEqual(["added", "removed"]);
 });
 
 describe("switches of inherited rules", () => {
@@ -254,7 +254,8 @@ describe("switches of inherited rules", () => {
   };
   const [p, q] = ["p", "q"].map((id) => createInheritedRule(parent(id, false)));
   if (p === undefined || q === undefined) throw new Error("two rules were made");
-  const kinds = (draft: RuleDraft) => changesOf(draft).map(({ kind, before, after }) => [kind, (before ?? after)?.id]);
+  const kinds = (draft: RuleDraft) =>
+    listDraftChanges(draft).map(({ kind, before, after }) => [kind, (before ?? after)?.id]);
 
   test("a switch is a change, and switching back reverts it", () => {
     const start = listing(["q"]);

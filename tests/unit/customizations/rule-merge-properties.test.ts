@@ -54,9 +54,9 @@ function ofType<T extends { type: "pin" | "hide"; position: number }>(rule: T) {
 }
 
 function isAlike(a: DraftRule, b: DraftRule): boolean {
-  const nameOf = ({ item_url, type, placement, active_from, active_to }: DraftRule) =>
+  const toName = ({ item_url, type, placement, active_from, active_to }: DraftRule) =>
     [item_url, type, placement, active_from, active_to].join();
-  return nameOf(a) === nameOf(b);
+  return toName(a) === toName(b);
 }
 
 function settled(merge: Merge<DraftRule>, choice: "mine" | "theirs" | "both"): Merge<DraftRule> {

@@ -1,5 +1,5 @@
 import type { Rule } from "@/lib/contract/search/rules";
-import { addRule, changesOf, createDraft } from "@/lib/domain/customizations/rule-draft";
+import { addRule, createDraft, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { findSetAside, mergeSetAside, restoreSetAside } from "@/lib/domain/customizations/set-aside";
 import { aRule } from "@/tests/support/rules";
 
@@ -44,7 +44,7 @@ test("a rule of the set that is still there is no change", () => {
     createDraft({ mode: "advanced", rules: { search: [search], autocomplete: [copy] } }),
     set,
   );
-  expect(changesOf(next)).toMatchObject([{ kind: "added", after: { item_url: "b", position: 1 } }]);
+  expect(listDraftChanges(next)).toMatchObject([{ kind: "added", after: { item_url: "b", position: 1 } }]);
 });
 
 test("a draft over the switched version keeps its changes beside the set", () => {

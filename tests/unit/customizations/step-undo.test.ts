@@ -1,4 +1,4 @@
-import { type EditHistory, historyOf, record, undo } from "@/lib/domain/customizations/edit-history";
+import { createHistory, type EditHistory, record, undo } from "@/lib/domain/customizations/edit-history";
 import { hide, pinAt, type RuleDraft, type Scope, switchRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import { undoStep } from "@/lib/domain/customizations/step-undo";
 import { aDraftRule, ZONE } from "@/tests/support/rules";
@@ -11,7 +11,7 @@ const pinned = (draft: RuleDraft) => ["a", "b"].reduce((now, url, i) => pinAt(no
 const summarize = ({ rules }: RuleDraft) => rules.map((rule) => `${rule.item_url} ${rule.position ?? "hidden"}`);
 
 function steps(...edits: ((draft: RuleDraft) => RuleDraft)[]): EditHistory<RuleDraft> {
-  return edits.reduce((history, edit) => record(history, edit(history.present)), historyOf(empty));
+  return edits.reduce((history, edit) => record(history, edit(history.present)), createHistory(empty));
 }
 const first = ({ past, present }: EditHistory<RuleDraft>) => ({
   before: past[0] as RuleDraft,

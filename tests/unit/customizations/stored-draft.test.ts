@@ -1,9 +1,9 @@
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
 import type { Rule } from "@/lib/contract/search/rules";
-import { changesBetween, changesOf } from "@/lib/domain/customizations/rule-draft";
+import { changesBetween, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { alignKeys, openDraft, toRuleSet } from "@/lib/domain/customizations/stored-draft";
-import { aRule, stateOf, ZONE } from "@/tests/support/rules";
+import { aRule, toRuleState, ZONE } from "@/tests/support/rules";
 
 const pin = (item_url: string, position: number, over: Partial<Rule> = {}) => aRule({ item_url, position, ...over });
 
@@ -41,14 +41,14 @@ const summarize = (opened: ReturnType<typeof openDraft>) =>
 
 test("opens with the live rules when there is no draft", () => {
   const opened = openDraft(live([pin("a", 1)]), null, ZONE);
-  expect(changesOf(opened.draft)).toEqual([]);
+  expect(listDraftChanges(opened.draft)).toEqual([]);
 });
 
 test("only the changes of a draft are pending", () => {
   const base = [pin("a", 1), pin("b", 2)];
   const opened = openDraft(live(base), stored([pin("a", 3), pin("c", 1, { id: null })], base), ZONE);
   expect(summarize(opened)).toEqual(["a@3", "c@1"]);
-  expect(changesOf(opened.draft).map(({ kind }) => kind)).toEqual(["changed", "added", "removed"]);
+  expect(listDraftChanges(opened.draft).map(({ kind }) => kind)).toEqual(["changed", "added", "removed"]);
   expect(opened.rebased).toBeNull();
 });
 
@@ -59,7 +59,7 @@ test("merges live changes of other items without a conflict", () => {
   expect(opened.rebased?.merge.clashes).toEqual([]);
   expect(summarize(opened).sort()).toEqual(["a@1", "c@2", "z@7"]);
   expect(opened.rebased?.incoming.map(({ after }) => after?.item_url)).toEqual(["z"]);
-  expect(changesOf(opened.draft).map(({ after }) => after?.item_url)).toEqual(["c"]);
+  expect(listDraftChanges(opened.draft).map(({ after }) => after?.item_url)).toEqual(["c"]);
 });
 
 test("reports a conflict when both sides moved an item, and keeps the live position", () => {
@@ -78,7 +78,7 @@ test("two versions of a draft differ only in changed rules, even if rules have n
   const newer = toRuleSet("simple", [pin("c", 3, { id: null }), pin("a", 1, { id: null }), pin("b", 2)], "draft:7");
   const { rules } = alignKeys(known, newer, ZONE);
   expect(
-    changesBetween(stateOf(known.rules), stateOf(rules)).map(({ kind, after }) => [kind, after?.item_url]),
+    changesBetween(toRuleState(known.rules), toRuleState(rules)).map(({ kind, after }) => [kind, after?.item_url]),
   ).toEqual([["added", "c"]]);
 });
 
@@ -95,14 +95,14 @@ describe("inherited rules", () => {
 
   test("a draft that switches one rule off differs from live only in that", () => {
     const opened = openDraft(listing([]), stored([], [], { off_rules: ["p2"], base_off_rules: [] }), ZONE);
-    expect(changesOf(opened.draft)).toMatchObject([{ kind: "switchedOff", before: { item_url: "item-p2" } }]);
+    expect(listDraftChanges(opened.draft)).toMatchObject([{ kind: "switchedOff", before: { item_url: "item-p2" } }]);
     const back = openDraft(listing(["p2"]), stored([], [], { off_rules: [], base_off_rules: ["p2"] }), ZONE);
-    expect(changesOf(back.draft)).toMatchObject([{ kind: "switchedOn", after: { item_url: "item-p2" } }]);
+    expect(listDraftChanges(back.draft)).toMatchObject([{ kind: "switchedOn", after: { item_url: "item-p2" } }]);
   });
 
   test("a draft without stored switches uses the live ones", () => {
-    expect(changesOf(openDraft(listing(["p1"]), stored([], []), ZONE).draft)).toEqual([]);
-    expect(changesOf(openDraft(listing(["p1"], 4), stored([], []), ZONE).draft)).toEqual([]);
+    expect(listDraftChanges(openDraft(listing(["p1"]), stored([], []), ZONE).draft)).toEqual([]);
+    expect(listDraftChanges(openDraft(listing(["p1"], 4), stored([], []), ZONE).draft)).toEqual([]);
   });
 
   test("keeps switches of both sides and reports incoming changes", () => {
@@ -116,7 +116,7 @@ describe("inherited rules", () => {
 
   test("drops switches of rules that no longer exist", () => {
     const opened = openDraft(listing([]), stored([], [], { off_rules: ["gone"], base_off_rules: [] }), ZONE);
-    expect(changesOf(opened.draft)).toEqual([]);
+    expect(listDraftChanges(opened.draft)).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ test.each([
     autocomplete: [pin(inAutocomplete, "a", "autocomplete", 1)],
   };
   const { draft, rebased } = openDraft({ revision: 4, mode: "advanced", rules }, stored, "UTC");
-  expect(changesOf(draft)).toMatchObject([
+  expect(listDraftChanges(draft)).toMatchObject([
     { kind: "added", after: { item_url: "c", placement: "autocomplete" } },
     { kind: "added", after: { item_url: "c", placement: "search" } },
   ]);

@@ -2,17 +2,17 @@ import {
   addSteps,
   buildLanes,
   buildTicks,
-  dayOf,
   findBarClashes,
   findGaps,
   instantAt,
   moveRange,
   resolveVisibleRange,
-  shareOf,
   shiftVisibleRange,
   snap,
   stepsBetween,
   type TimeBar,
+  toDay,
+  toShare,
   withEdge,
   withEdgeStepped,
 } from "@/lib/domain/customizations/timeline";
@@ -49,7 +49,7 @@ test("adjacent ranges have no gap, even across a clock change", () => {
 
 test("ticks are the days of a week or month, and the months of a year, at local midnight", () => {
   const week = buildTicks("week", resolveVisibleRange("week", at("2026-10-21T12:00Z"), ZONE), ZONE);
-  expect(week.map((tick) => dayOf(tick, ZONE))).toHaveLength(7);
+  expect(week.map((tick) => toDay(tick, ZONE))).toHaveLength(7);
   const october = buildTicks("month", resolveVisibleRange("month", at("2026-10-05T12:00Z"), ZONE), ZONE);
   expect(october).toHaveLength(31);
   expect(october.at(-1)).toBe(at("2026-10-30T23:00Z"));
@@ -58,9 +58,9 @@ test("ticks are the days of a week or month, and the months of a year, at local 
 
 test("converts between instants and shares, clamped to the range", () => {
   const visible = resolveVisibleRange("week", at("2026-11-18T12:00Z"), ZONE);
-  expect(instantAt(shareOf(at("2026-11-18T12:00Z"), visible), visible)).toBe(at("2026-11-18T12:00Z"));
-  expect(shareOf(Number.NEGATIVE_INFINITY, visible)).toBe(0);
-  expect(shareOf(Number.POSITIVE_INFINITY, visible)).toBe(1);
+  expect(instantAt(toShare(at("2026-11-18T12:00Z"), visible), visible)).toBe(at("2026-11-18T12:00Z"));
+  expect(toShare(Number.NEGATIVE_INFINITY, visible)).toBe(0);
+  expect(toShare(Number.POSITIVE_INFINITY, visible)).toBe(1);
 });
 
 test.each([

@@ -23,14 +23,14 @@ const each = DEMO_SITES.map(
   (site) => [site.name, site, catalogues.get(site.siteId)] as [string, DemoSite, DemoCatalogue],
 );
 
-const hashOf = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+const hashValue = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
 test("is deterministic for a seed and differs between seeds", () => {
   const [site] = DEMO_SITES;
   if (site === undefined) throw new Error("no site");
-  const first = hashOf(makeCatalogue(site, 7, place));
-  expect(hashOf(makeCatalogue(site, 7, place))).toBe(first);
-  expect(hashOf(makeCatalogue(site, 8, place))).not.toBe(first);
+  const first = hashValue(makeCatalogue(site, 7, place));
+  expect(hashValue(makeCatalogue(site, 7, place))).toBe(first);
+  expect(hashValue(makeCatalogue(site, 8, place))).not.toBe(first);
 });
 
 test("has the five documented sites", () => {
@@ -58,13 +58,13 @@ test.each(each)(
     const paths = new Set(categories.map((category) => String(category.attributes.category)));
     const depths = new Set([...paths].map((path) => path.split(" | ").length));
     expect([...depths].sort()).toEqual([1, 2, 3]);
-    const faults = items.flatMap((item) => faultsOf(item, site, paths).map((fault) => `${item.identity}: ${fault}`));
+    const faults = items.flatMap((item) => findFaults(item, site, paths).map((fault) => `${item.identity}: ${fault}`));
     expect(faults).toEqual([]);
   },
 );
 
 /** The faults of an item; one expectation for thousands of items keeps the test fast. */
-function faultsOf({ title, attributes }: CatalogueItem, site: DemoSite, paths: ReadonlySet<string>): string[] {
+function findFaults({ title, attributes }: CatalogueItem, site: DemoSite, paths: ReadonlySet<string>): string[] {
   const old = attributes.price_old_amount;
   const price = Number(attributes.price_amount);
   const picture = String(attributes.image_link).replace(`${SHOP}/pictures/${site.siteId}/`, "");
@@ -162,12 +162,12 @@ test.each(each)("%s has articles with pictures, and popularity", (_, site, { art
 });
 
 test("has margins in percent in the electronics shop only, unknown for a few products and lower with a discount", () => {
-  const marginsOf = ({ items }: DemoCatalogue) => items.flatMap(({ attributes: { margin } }) => margin ?? []);
-  const shops = each.flatMap(([name, , catalogue]) => (marginsOf(catalogue).length > 0 ? [name] : []));
+  const listMargins = ({ items }: DemoCatalogue) => items.flatMap(({ attributes: { margin } }) => margin ?? []);
+  const shops = each.flatMap(([name, , catalogue]) => (listMargins(catalogue).length > 0 ? [name] : []));
   expect(shops).toEqual(["Deskfield"]);
   const [, , catalogue] = each.at(-1) ?? [];
   if (catalogue === undefined) throw new Error("no shop");
-  const margins = marginsOf(catalogue).map(Number);
+  const margins = listMargins(catalogue).map(Number);
   expect(margins.every((margin) => margin > 0 && margin < 70 && Number.isInteger(Math.round(margin * 1e6) / 1e5))).toBe(
     true,
   );
@@ -204,13 +204,13 @@ test.each(each)("%s has listings and TOP items of existing categories and items"
   expect([off.length > 0, off.filter((id) => !ids.has(id))]).toEqual([true, []]);
   const tops = customizations.filter(({ kind }) => kind === "top-items");
   expect(tops.map(({ type }) => type).sort()).toEqual(["article", "brand", "category", "item", "query"]);
-  const typeOf = new Map(
+  const typeByIdentity = new Map(
     Object.values(catalogue).flatMap((items) => items.map(({ identity, type }) => [identity, type])),
   );
   for (const { id, type } of tops) {
     const own = rules.filter(({ customizationId }) => customizationId === id);
     expect(own.length).toBeGreaterThan(0);
-    if (type !== "query") expect(own.map(({ itemUrl }) => typeOf.get(itemUrl))).toEqual(own.map(() => type));
+    if (type !== "query") expect(own.map(({ itemUrl }) => typeByIdentity.get(itemUrl))).toEqual(own.map(() => type));
   }
 });
 

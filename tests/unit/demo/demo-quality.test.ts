@@ -1,7 +1,7 @@
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { makeQuality } from "@/backend/demo/make-quality";
 import { DEMO_SITES } from "@/backend/demo/sites";
-import { isVerified, missingStateOf } from "@/lib/domain/catalogue/missing-items";
+import { getMissingState, isVerified } from "@/lib/domain/catalogue/missing-items";
 import { hasDoubled } from "@/lib/domain/catalogue/quality-checks";
 
 // The data quality of all demo sites.
@@ -35,7 +35,7 @@ test("missing items are not in the catalogue, found and seen ones are", () => {
 
 test("has every state except gone, with consistent report times", () => {
   const { missing } = made();
-  const states = missing.map((row) => missingStateOf({ ...row, foundAt: row.foundAt ?? null }, now));
+  const states = missing.map((row) => getMissingState({ ...row, foundAt: row.foundAt ?? null }, now));
   expect([...new Set(states)].sort()).toEqual(["fixed_waiting", "reported", "verified"]);
   for (const { firstReportedAt, lastReportedAt } of missing) {
     expect(lastReportedAt.getTime()).toBeGreaterThanOrEqual(firstReportedAt.getTime());

@@ -19,7 +19,7 @@ type List = {
   query: { string?: string; filters?: object; scopes?: { _category_label: string } };
 };
 
-function daysOf(
+function makeDays(
   site: (typeof DEMO_SITES)[number],
   count: number,
   effects: ReadonlyMap<string, Effect> = new Map(),
@@ -30,7 +30,7 @@ function daysOf(
   );
 }
 
-function listsOf(made: readonly Made[]): { name: string; list: List; at: number }[] {
+function collectLists(made: readonly Made[]): { name: string; list: List; at: number }[] {
   return made.flatMap(({ events }) =>
     events.flatMap(({ raw, at }) =>
       Object.entries((raw.lists ?? {}) as Record<string, List>).map(([name, list]) => ({ name, list, at })),
@@ -45,14 +45,14 @@ const site = (index: number) => {
 };
 
 test("is deterministic for a site and day, and differs between days", () => {
-  const [first, second] = [daysOf(site(0), 3), daysOf(site(0), 2)];
+  const [first, second] = [makeDays(site(0), 3), makeDays(site(0), 2)];
   expect(first[2]).toEqual(second[1]);
   expect(first[2]?.events.length).not.toBe(first[1]?.events.length);
 });
 
 test("has far fewer than 150,000 events in 90 days, and sites of different size", () => {
   // Three weeks, so that weekdays have the same weight as in ninety days.
-  const sizes = DEMO_SITES.map((one) => daysOf(one, 21).reduce((sum, { events }) => sum + events.length, 0));
+  const sizes = DEMO_SITES.map((one) => makeDays(one, 21).reduce((sum, { events }) => sum + events.length, 0));
   expect((sizes.reduce((sum, size) => sum + size, 0) * 90) / 21).toBeLessThan(120_000);
   expect(new Set(sizes.map((size) => Math.round(size / 250))).size).toBe(sizes.length);
 });
@@ -62,8 +62,8 @@ test.each(DEMO_SITES.map((one) => [one.name, one] as const))(
   (_, one) => {
     const catalogue = makeCatalogue(one, 1, { shopUrl: "", now: new Date(0) });
     const prices = new Map(catalogue.items.map(({ identity, attributes }) => [identity, attributes.price_amount]));
-    const made = daysOf(one, 4);
-    for (const { list } of listsOf(made)) {
+    const made = makeDays(one, 4);
+    for (const { list } of collectLists(made)) {
       for (const { url, price } of list.items) expect(prices.get(url)).toBe(price);
     }
     const orders = made.flatMap(({ events }) => events.filter(({ type }) => type === "transaction"));
@@ -79,7 +79,7 @@ test.each(DEMO_SITES.map((one) => [one.name, one] as const))(
 );
 
 test("has events that the intake accepts, with truncated IP addresses", () => {
-  for (const { events } of daysOf(site(1), 3)) {
+  for (const { events } of makeDays(site(1), 3)) {
     for (const { raw, at, ip } of events) {
       const by = { siteId: site(1).siteId, now: new Date(at + 60_000), isLight: false };
       expect(validateEvent(raw, by)).not.toHaveProperty("code");
@@ -89,14 +89,14 @@ test("has events that the intake accepts, with truncated IP addresses", () => {
 });
 
 test("visits have failed searches, corrections, filters, further pages, and fewer clicks on lower positions", () => {
-  const made = daysOf(site(0), 24);
-  const searched = listsOf(made).filter(({ name }) => name === "Search Results");
+  const made = makeDays(site(0), 24);
+  const searched = collectLists(made).filter(({ name }) => name === "Search Results");
   const empty = searched.filter(({ list }) => list.items.length === 0).length / searched.length;
   expect(empty).toBeGreaterThan(0.03);
   expect(empty).toBeLessThan(0.2);
   expect(searched.some(({ list }) => list.query.filters !== undefined)).toBe(true);
   expect(searched.some(({ list }) => list.items[0]?.position === 11)).toBe(true);
-  expect(new Set(listsOf(made).map(({ name }) => name))).toEqual(
+  expect(new Set(collectLists(made).map(({ name }) => name))).toEqual(
     new Set(["Search Results", "Autocomplete", "Product Listing", "Recommendation", "search_page"]),
   );
   const visits = visitsOfAll(made);
@@ -108,7 +108,7 @@ test("visits have failed searches, corrections, filters, further pages, and fewe
 });
 
 test("a few visits have each typical mistake of shops", () => {
-  const warnings = new Set(visitsOfAll(daysOf(site(0), 90)).flatMap((visit) => visit.warnings));
+  const warnings = new Set(visitsOfAll(makeDays(site(0), 90)).flatMap((visit) => visit.warnings));
   for (const warning of [
     "wrong_list_name",
     "positions_restart",
@@ -126,8 +126,10 @@ test("a customized query has more clicks, and its pins are first", () => {
   const shelves = new Shelves(site(0), 1, new Map());
   const pinned = shelves.listing("backpack", 0).items[7]?.identity ?? "";
   const effects = new Map([["backpack", { from, pins: [{ identity: pinned, position: 1 }], hidden: [] }]]);
-  const made = daysOf(site(0), 76, effects);
-  const shown = listsOf(made).filter(({ list }) => list.query.string === "backpack" && list.items[0]?.position === 1);
+  const made = makeDays(site(0), 76, effects);
+  const shown = collectLists(made).filter(
+    ({ list }) => list.query.string === "backpack" && list.items[0]?.position === 1,
+  );
   for (const { list, at } of shown.filter(({ list }) => list.query.filters === undefined))
     expect(list.items[0]?.url === pinned).toBe(at >= from);
   const searches = visitsOfAll(made).flatMap(({ found }) =>
@@ -158,7 +160,7 @@ test("shows items in the order of the search as soon as it is known", () => {
     "Product Listing": "listing",
   };
   const known = new Set(requested.map(keyOfList));
-  const shown = listsOf([{ events, dropped: [] }]).filter(({ name, list: { query, items } }) => {
+  const shown = collectLists([{ events, dropped: [] }]).filter(({ name, list: { query, items } }) => {
     const place = places[name];
     const text = query.string ?? query.scopes?._category_label ?? "";
     const isPart = query.filters !== undefined || items[0]?.position !== 1;
@@ -169,7 +171,7 @@ test("shows items in the order of the search as soon as it is known", () => {
 });
 
 test("some visits have a pause that the timeline marks, and that does not end them", () => {
-  const longest = daysOf(site(0), 10).flatMap(({ events }) => {
+  const longest = makeDays(site(0), 10).flatMap(({ events }) => {
     const names = new Map<string, Made["events"]>();
     for (const event of events) {
       const name = event.id.replace(/-[^-]*$/, "");

@@ -30,18 +30,18 @@ function sheet(locale: string): Sheet {
   };
 }
 
-async function textOf(locale: string): Promise<string> {
+async function writeText(locale: string): Promise<string> {
   let text = "";
   for await (const piece of writeCsv(sheet(locale))) text += piece;
   return text;
 }
 
 test("CSV uses the separators and decimals of the language, and has no formulas", async () => {
-  expect(await textOf("cs")).toBe(
+  expect(await writeText("cs")).toBe(
     '\uFEFF"Query";"Revenue";"CTR";"Day";"Position"\r\n' +
       `"'=1+1";1234,50;5,1%;2026-03-01;3,46\r\n"a;b ""c""";0,00;100%;2026-03-02;2\r\n`,
   );
-  expect(await textOf("en")).toContain(`"'=1+1",1234.50,5.1%,2026-03-01,3.46\r\n`);
+  expect(await writeText("en")).toContain(`"'=1+1",1234.50,5.1%,2026-03-01,3.46\r\n`);
 });
 
 test("XLSX has typed numbers, shares and days, and no formulas", async () => {

@@ -13,12 +13,12 @@ function aFile(text: string | null) {
   return { file, load: createLinkKeyFile(read, (fault) => file.faults.push(fault)) };
 }
 
-const idsOf = (keys: readonly { id: string }[]) => keys.map(({ id }) => id);
+const listIds = (keys: readonly { id: string }[]) => keys.map(({ id }) => id);
 
 test.each([`2:${KEY},1:${KEY}`, `2:${KEY}\n1:${KEY}\n`, ` 2:${KEY} ,\r\n 1:${KEY}\n\n`])(
   "reads keys with commas and on lines, newest first (%#)",
   async (text) => {
-    expect(idsOf(await aFile(text).load())).toEqual(["2", "1"]);
+    expect(listIds(await aFile(text).load())).toEqual(["2", "1"]);
   },
 );
 
@@ -26,9 +26,9 @@ test("a changed file is used at once", async () => {
   const { file, load } = aFile(`1:${KEY}`);
   await load();
   file.text = `2:${KEY}\n1:${KEY}`;
-  expect(idsOf(await load())).toEqual(["2", "1"]);
+  expect(listIds(await load())).toEqual(["2", "1"]);
   file.text = `2:${KEY}`;
-  expect(idsOf(await load())).toEqual(["2"]);
+  expect(listIds(await load())).toEqual(["2"]);
 });
 
 test("the last keys stay in use while the file is missing, empty or invalid; each fault is reported once, without keys", async () => {
@@ -36,12 +36,12 @@ test("the last keys stay in use while the file is missing, empty or invalid; eac
   await load();
   for (const text of [null, null, "", `2:${KEY.slice(2)}`]) {
     file.text = text;
-    expect(idsOf(await load())).toEqual(["1"]);
+    expect(listIds(await load())).toEqual(["1"]);
   }
   expect(file.faults).toEqual(["no such file", expect.stringContaining("key 1")]);
   expect(file.faults.join()).not.toContain(KEY.slice(2));
   file.text = `2:${KEY}`;
-  expect(idsOf(await load())).toEqual(["2"]);
+  expect(listIds(await load())).toEqual(["2"]);
 });
 
 test.each([null, "", "nothing"])("the first use refuses a file with %j and names the setting", async (text) => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { wallOf } from "@/components/ui/zoned-time";
+import { readWallTime } from "@/components/ui/zoned-time";
 import { convertBoundary, endOfDay, findEndedDay, formatBoundary, parseBoundary } from "@/lib/domain/kit/day-boundary";
 import { ZONE } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";
@@ -61,8 +61,8 @@ test("recognizes the end of a day in any time zone", () => {
       const end = Date.parse(endOfDay(text, timeZone));
       expect({ text, timeZone, day: findEndedDay(end, timeZone) }).toEqual({ text, timeZone, day: text });
       // The whole day, and nothing of the next one.
-      expect(wallOf(new Date(end - 60_000).toISOString(), timeZone)?.date).toBe(text);
-      expect(wallOf(new Date(end).toISOString(), timeZone)?.date).not.toBe(text);
+      expect(readWallTime(new Date(end - 60_000).toISOString(), timeZone)?.date).toBe(text);
+      expect(readWallTime(new Date(end).toISOString(), timeZone)?.date).not.toBe(text);
     }),
     { numRuns: tries(300) },
   );

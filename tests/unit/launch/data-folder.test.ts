@@ -27,34 +27,34 @@ afterEach(() => {
 /** Starts a process that owns the folder, as `npm start` does. */
 async function startHolder(): Promise<ChildProcess> {
   const args = ["--input-type=module", "-e", HOLDER];
-  const child = spawn(process.execPath, args, { env: envOf(), stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, args, { env: cleanEnv(), stdio: ["ignore", "pipe", "inherit"] });
   running.push(child);
   await new Promise((resolve) => child.stdout?.once("data", resolve));
   return child;
 }
 
-function envOf(): NodeJS.ProcessEnv {
+function cleanEnv(): NodeJS.ProcessEnv {
   const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, SECRETS: _secrets, ...rest } = process.env;
   return { ...rest, DATA_DIR: folder };
 }
 
 /** Every file below the folder with its content. */
-function contentOf(path = folder): Record<string, string> {
+function readContent(path = folder): Record<string, string> {
   const entries = readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     const inner = join(path, entry.name);
-    return entry.isDirectory() ? Object.entries(contentOf(inner)) : [[inner, readFileSync(inner, "utf8")] as const];
+    return entry.isDirectory() ? Object.entries(readContent(inner)) : [[inner, readFileSync(inner, "utf8")] as const];
   });
   return Object.fromEntries(entries);
 }
 
 test("refuses a second start on the folder without changing it", async () => {
   const holder = await startHolder();
-  const before = contentOf();
+  const before = readContent();
   const { web } = JSON.parse(before[join(folder, "ports.json")] ?? "{}") as { web: number };
-  const second = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: envOf(), encoding: "utf8" });
+  const second = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: cleanEnv(), encoding: "utf8" });
   expect(second.status).toBe(1);
   expect(second.stderr).toContain(`already runs on ${folder} at http://localhost:${web} (process ${holder.pid})`);
-  expect(contentOf()).toEqual(before);
+  expect(readContent()).toEqual(before);
 });
 
 test("the folder of an ended or killed launcher is free, without ports of an ended one", async () => {
@@ -72,9 +72,9 @@ test("the folder of an ended or killed launcher is free, without ports of an end
 });
 
 test("a start with another backend requires its search host, and changes nothing without it", () => {
-  const env = { ...envOf(), BACKEND_URL: "http://127.0.0.1:9", SEARCH_URL: "" };
+  const env = { ...cleanEnv(), BACKEND_URL: "http://127.0.0.1:9", SEARCH_URL: "" };
   const start = spawnSync(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env, encoding: "utf8" });
   expect([start.status, start.stdout]).toEqual([1, ""]);
   expect(start.stderr).toBe("BACKEND_URL requires SEARCH_URL, the URL of that shop's search host.\n");
-  expect(contentOf()).toEqual({});
+  expect(readContent()).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { type DigestMail, formatDigest } from "@/backend/mail/digest-mail";
 import texts from "@/backend/mail/digest-texts.json";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { argumentsOf } from "@/tests/support/icu";
+import { listArguments } from "@/tests/support/icu";
 
 const LINK = "https://vitrine.example/deep_link?a=1&b=2";
 
@@ -91,7 +91,7 @@ test.each(LOCALES)("%s has every text, with the arguments of English and the bra
     Object.entries(messages).flatMap(([name, text]) =>
       typeof text === "string" ? [[prefix + name, text] as [string, string]] : list(text as object, `${name}.`),
     );
-  const names = (text: string) => [...new Set(argumentsOf(text).map(({ name }) => name))].sort();
+  const names = (text: string) => [...new Set(listArguments(text).map(({ name }) => name))].sort();
   const english = new Map(list(texts.en));
   const own = list(texts[locale]);
   expect(own.map(([key]) => key)).toEqual([...english.keys()]);
@@ -99,7 +99,7 @@ test.each(LOCALES)("%s has every text, with the arguments of English and the bra
   for (const [key, text] of own) {
     // "Hello" without a name is usual in three of the languages.
     if (key !== "hello") expect([key, names(text)]).toEqual([key, names(english.get(key) ?? "")]);
-    for (const { type, branches } of argumentsOf(text))
+    for (const { type, branches } of listArguments(text))
       if (type === "plural") expect([...branches.keys()]).toEqual(wanted);
   }
 });

@@ -5,12 +5,12 @@ import { MODELS } from "@/lib/domain/recommendations/models";
 const ADDRESS = "https://search.example/v1/recommend?tracker_id=1-2";
 
 /** The script of a snippet, without its tags. */
-const scriptOf = (code: string) => /<script>\n([\s\S]*)\n<\/script>$/.exec(code)?.[1] ?? "";
+const findScript = (code: string) => /<script>\n([\s\S]*)\n<\/script>$/.exec(code)?.[1] ?? "";
 
 test.each(Object.values(MODELS))("the code of $id is a valid script with its placement", ({ id, place }) => {
   const placement = buildPlacementId(id, place);
   expect(placement).toMatch(/^[a-z_]+_original$/);
-  const script = scriptOf(buildBoxSnippet({ url: ADDRESS, model: id, placement }));
+  const script = findScript(buildBoxSnippet({ url: ADDRESS, model: id, placement }));
   expect(script).toContain(`RecommenderClientId: "${placement}"`);
   expect(() => new Script(script)).not.toThrow();
 });

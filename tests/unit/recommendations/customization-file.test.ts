@@ -36,14 +36,14 @@ const CUSTOMIZATIONS: FileCustomization[] = [
 ];
 
 const parseCsv = (lines: readonly string[]) => Papa.parse<string[]>(lines.join("")).data;
-const rowsOf = (read: ReturnType<typeof readCustomizationJson>) =>
+const listRows = (read: ReturnType<typeof readCustomizationJson>) =>
   "rows" in read ? read.rows.map(({ at: _, ...row }) => row) : read;
 
 test("a CSV and a JSON file of the same customizations have the same rows", () => {
   const fromCsv = readCustomizationTable(parseCsv(formatCustomizationCsv(CUSTOMIZATIONS)));
   const fromJson = readCustomizationJson(formatCustomizationJson(CUSTOMIZATIONS));
-  expect(rowsOf(fromCsv)).toEqual(rowsOf(fromJson));
-  expect(rowsOf(fromCsv)).toHaveLength(5);
+  expect(listRows(fromCsv)).toEqual(listRows(fromJson));
+  expect(listRows(fromCsv)).toHaveLength(5);
 });
 
 test("criteria of a rule have a column of their own, in the form of those of a target", () => {

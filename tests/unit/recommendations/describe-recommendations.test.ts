@@ -4,7 +4,7 @@ import { RECOMMENDATION_DESCRIBER } from "@/components/recommendations/describe-
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { formatTarget } from "@/lib/domain/recommendations/target";
-import { titleOf } from "@/lib/domain/search/kinds";
+import { formatTitle } from "@/lib/domain/search/kinds";
 import type { Translate } from "@/lib/i18n/error-text";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
@@ -23,9 +23,9 @@ function createContext(locale: keyof typeof MESSAGES) {
 }
 
 const KIND = "recommendations-customization";
-const nameOf = (title: string, kind: string = KIND, locale: keyof typeof MESSAGES = "en") =>
+const describeTitle = (title: string, kind: string = KIND, locale: keyof typeof MESSAGES = "en") =>
   RECOMMENDATION_DESCRIBER.title?.({ object: { id: "1", title, kind } } as ChangeEntry, createContext(locale));
-const titleFor = (subject: string, type = "item_detail_alternatives") => titleOf({ kind: KIND, subject, type });
+const titleFor = (subject: string, type = "item_detail_alternatives") => formatTitle({ kind: KIND, subject, type });
 
 test.each([
   ["all requests", titleFor(formatTarget({ type: "all" })), "Alternatives: all requests"],
@@ -38,11 +38,11 @@ test.each([
   ["an unknown recommender", titleFor("all", "own"), "own: all requests"],
   ["a title of another form", "something", "something"],
 ])("names a customization of %s", (_, title, name) => {
-  expect(nameOf(title)).toBe(name);
+  expect(describeTitle(title)).toBe(name);
 });
 
 test("leaves other objects to their own areas", () => {
-  expect(nameOf("tent", "query-customizations")).toBeNull();
+  expect(describeTitle("tent", "query-customizations")).toBeNull();
   expect(RECOMMENDATION_DESCRIBER.lines({ rules: [] }, { rules: [] }, createContext("en"))).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test("describes a recommender rule that was added, changed or deleted", () => {
 });
 
 test.each(LOCALES)("has all words in %s", (locale) => {
-  expect(nameOf(titleFor("all"), KIND, locale)).not.toMatch(/change-history|recommendations\./);
+  expect(describeTitle(titleFor("all"), KIND, locale)).not.toMatch(/change-history|recommendations\./);
   const [line] = RECOMMENDATION_DESCRIBER.lines(null, RULE, createContext(locale)) ?? [];
   expect(line?.text).not.toMatch(/recommender-rules\./);
 });

@@ -15,7 +15,7 @@ function toGroups(lists: readonly (readonly number[])[], weights = lists.map(() 
 }
 
 /** The neighbours of an item as tuples: item, score, count. */
-function neighboursOf(item: number, lists: readonly (readonly number[])[], settings = PLAIN, weights?: number[]) {
+function listNeighbours(item: number, lists: readonly (readonly number[])[], settings = PLAIN, weights?: number[]) {
   const { starts, items, scores, counts } = findNeighbours(toGroups(lists, weights), 10, settings);
   const found: [number, number, number][] = [];
   for (let at = starts[item] ?? 0; at < (starts[item + 1] ?? 0); at += 1)
@@ -77,26 +77,26 @@ test("neighbours are sorted by score, ties by item, and cut to the best", () => 
     [0, 3],
     [0, 2],
   ];
-  expect(neighboursOf(0, lists)).toEqual([
+  expect(listNeighbours(0, lists)).toEqual([
     [1, 0.5, 2],
     [2, 0.25, 1],
     [3, 0.25, 1],
   ]);
-  expect(neighboursOf(0, lists, { ...PLAIN, top: 1 })).toEqual([[1, 0.5, 2]]);
+  expect(listNeighbours(0, lists, { ...PLAIN, top: 1 })).toEqual([[1, 0.5, 2]]);
 });
 
 test("a neighbour that everyone buys is damped", () => {
   const lists = [[0, 1], [0, 1], [0, 2], ...[4, 5, 6, 7, 8].map((other) => [1, other])];
-  expect(neighboursOf(0, lists)[0]?.[0]).toBe(1);
-  expect(neighboursOf(0, lists, { ...PLAIN, popularityDamping: 1 })[0]?.[0]).toBe(2);
+  expect(listNeighbours(0, lists)[0]?.[0]).toBe(1);
+  expect(listNeighbours(0, lists, { ...PLAIN, popularityDamping: 1 })[0]?.[0]).toBe(2);
 });
 
 test("a pair seen once counts less than its share", () => {
   const once = [[0, 1]];
   const often = Array.from({ length: 10 }, () => [0, 1]);
   const damped = { ...PLAIN, shrinkage: 2 };
-  expect(neighboursOf(0, once, damped)).toEqual([[1, 0.3333, 1]]);
-  expect(neighboursOf(0, often, damped)).toEqual([[1, 0.8333, 10]]);
+  expect(listNeighbours(0, once, damped)).toEqual([[1, 0.3333, 1]]);
+  expect(listNeighbours(0, often, damped)).toEqual([[1, 0.8333, 10]]);
 });
 
 test("large groups and old groups count less, and only their first items count", () => {
@@ -104,15 +104,15 @@ test("large groups and old groups count less, and only their first items count",
     [0, 1, 2, 3],
     [0, 4],
   ];
-  const damped = neighboursOf(0, large, { ...PLAIN, groupDamping: 1 });
+  const damped = listNeighbours(0, large, { ...PLAIN, groupDamping: 1 });
   expect(damped[0]?.[0]).toBe(4);
   const old = [
     [0, 1],
     [0, 2],
   ];
-  expect(neighboursOf(0, old, PLAIN, [1, 0.25]).map(([item, score]) => [item, score])).toEqual([
+  expect(listNeighbours(0, old, PLAIN, [1, 0.25]).map(([item, score]) => [item, score])).toEqual([
     [1, 0.8],
     [2, 0.2],
   ]);
-  expect(neighboursOf(0, [[0, 1, 2, 3]], { ...PLAIN, groupMax: 2 }).map(([item]) => item)).toEqual([1]);
+  expect(listNeighbours(0, [[0, 1, 2, 3]], { ...PLAIN, groupMax: 2 }).map(([item]) => item)).toEqual([1]);
 });

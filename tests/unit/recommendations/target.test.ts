@@ -87,7 +87,7 @@ describe("several customizations of a request", () => {
       fc.property(
         fc.uniqueArray(customization, { maxLength: 4, selector: (one) => formatTarget(one.target) }),
         (list) => {
-          const priorityOf = new Map(
+          const priorities = new Map(
             list.flatMap(({ target: of, rules }) => rules.map((one) => [one, TARGET_PRIORITIES[of.type]] as const)),
           );
           const acting = combineRules<EvaluatorRule>(list, instant).filter(isInForce);
@@ -99,7 +99,7 @@ describe("several customizations of a request", () => {
                 by.item_url === one.item_url ||
                 (by.type === "pin" && one.type === "pin" && by.position === one.position),
             );
-            expect(priorityOf.get(winner as never)).toBeGreaterThanOrEqual(priorityOf.get(one) ?? 0);
+            expect(priorities.get(winner as never)).toBeGreaterThanOrEqual(priorities.get(one) ?? 0);
           }
           expect(combineRules<EvaluatorRule>([...list].reverse(), instant)).toEqual(
             combineRules<EvaluatorRule>(list, instant),

@@ -7,7 +7,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** The neighbours of an item by identity, with their counts. */
-function countsOf(model: ReturnType<typeof trainModel>, kind: "bought" | "viewed", identity: string) {
+function readCounts(model: ReturnType<typeof trainModel>, kind: "bought" | "viewed", identity: string) {
   const { starts, items, counts } = model[kind];
   const item = model.profile.identities.indexOf(identity);
   return Object.fromEntries(
@@ -23,14 +23,14 @@ test("a pause of half an hour ends a visit", () => {
     ...[viewing("v", 0, "a"), viewing("v", 1_800, "b"), viewing("v", 3_700, "c")],
     ...[viewing("w", 0, "a"), viewing("w", 60, "c")],
   ]);
-  expect(countsOf(model, "viewed", "a")).toEqual({ b: 1, c: 1 });
-  expect(countsOf(model, "viewed", "b")).toEqual({ a: 1 });
+  expect(readCounts(model, "viewed", "a")).toEqual({ b: 1, c: 1 });
+  expect(readCounts(model, "viewed", "b")).toEqual({ a: 1 });
   expect(model.visits).toBe(3);
 });
 
 test("a visit continues past midnight", () => {
   const model = trainModel(ITEMS, [viewing("v", DAY - 60, "a"), viewing("v", DAY + 60, "b")]);
-  expect(countsOf(model, "viewed", "a")).toEqual({ b: 1 });
+  expect(readCounts(model, "viewed", "a")).toEqual({ b: 1 });
 });
 
 test("an item viewed or ordered twice counts once, unknown items not at all", () => {
@@ -38,8 +38,8 @@ test("an item viewed or ordered twice counts once, unknown items not at all", ()
     ...[viewing("v", 0, "a"), viewing("v", 5, "a"), viewing("v", 9, "gone"), viewing("v", 12, "b")],
     buying("v", 60, "a", "b", "a", "gone"),
   ]);
-  expect(countsOf(model, "viewed", "a")).toEqual({ b: 1 });
-  expect(countsOf(model, "bought", "a")).toEqual({ b: 1 });
+  expect(readCounts(model, "viewed", "a")).toEqual({ b: 1 });
+  expect(readCounts(model, "bought", "a")).toEqual({ b: 1 });
   expect([...model.bought.totals]).toEqual([1, 1, 0, 0]);
 });
 

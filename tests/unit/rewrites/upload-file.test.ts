@@ -13,7 +13,7 @@ import { tries } from "@/tests/support/tries";
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readUpload(bytes(text), () => undefined);
 
-function rowsOf(text: string) {
+function readRows(text: string) {
   const file = read(text);
   if ("code" in file) throw new Error(file.code);
   return file.rows;
@@ -61,7 +61,7 @@ test("a downloaded file parses to the same rows", () => {
         });
         fc.pre(rows.length > 0);
         const text = `\uFEFF${rows.map((row) => formatCsvLine(synonymGrammar.write(row))).join("")}`;
-        expect(rowsOf(text).map((cells) => synonymGrammar.read(cells))).toEqual(rows.map((row) => ({ row })));
+        expect(readRows(text).map((cells) => synonymGrammar.read(cells))).toEqual(rows.map((row) => ({ row })));
       },
     ),
     { numRuns: tries(2500) },
@@ -74,7 +74,7 @@ test("a downloaded file parses to the same rows", () => {
       });
       fc.pre(rows.length > 0);
       const text = rows.map((row) => formatCsvLine(redirects.write(row))).join("");
-      expect(rowsOf(text).map((cells) => redirects.read(cells))).toEqual(rows.map((row) => ({ row })));
+      expect(readRows(text).map((cells) => redirects.read(cells))).toEqual(rows.map((row) => ({ row })));
     }),
     { numRuns: tries(2500) },
   );
@@ -155,12 +155,12 @@ test("exports refused rows with numbers and reasons to a file that uploads after
   expect(text.startsWith("\uFEFF")).toBe(true);
   expect(text.split("\r\n")[0]).toBe(`\uFEFF"->","boat","","","← 2: why ""synonym_missing"""`);
   expect(text).toContain(`"'=cmd()"`);
-  expect(rowsOf(text).map((cells) => synonymGrammar.read(cells))).toEqual([
+  expect(readRows(text).map((cells) => synonymGrammar.read(cells))).toEqual([
     { code: "synonym_missing" },
     { code: "synonym_missing" },
     { code: "malformed_input" },
   ]);
-  expect(rowsOf(text.replace('"boat",""', '"boat","ship"')).map((cells) => synonymGrammar.read(cells))[0]).toEqual({
+  expect(readRows(text.replace('"boat",""', '"boat","ship"')).map((cells) => synonymGrammar.read(cells))[0]).toEqual({
     row: { kind: "one_way", cells: ["boat", "ship"] },
   });
 });

@@ -15,8 +15,8 @@ function parse(text: string): string[][] {
   return Papa.parse<string[]>(text, buildCsvSettings(text)).data;
 }
 
-function tableOf<K extends string>(grammar: WordGrammar<K>, rows: readonly WordRow<K>[]): Map<string, WordRow<K>> {
-  return new Map(rows.map((row) => [grammar.keyOf(row), row]));
+function toTable<K extends string>(grammar: WordGrammar<K>, rows: readonly WordRow<K>[]): Map<string, WordRow<K>> {
+  return new Map(rows.map((row) => [grammar.getKey(row), row]));
 }
 
 function verdicts<K extends string>(
@@ -25,7 +25,7 @@ function verdicts<K extends string>(
   known: readonly WordRow<K>[] = [],
   type: UploadType = "append",
 ) {
-  const { lines } = validateUpload(grammar, file, tableOf(grammar, known), type);
+  const { lines } = validateUpload(grammar, file, toTable(grammar, known), type);
   return lines.map(({ line, verdict, code }) => [line, verdict, ...(code === null ? [] : [code])]);
 }
 
@@ -52,16 +52,16 @@ const cell = fc.oneof(
 );
 const line = fc.array(cell, { minLength: 2, maxLength: 5 });
 
-function rowsOf<K extends string>(grammar: WordGrammar<K>, read: ({ row: WordRow<K> } | { code: string })[]) {
+function listRows<K extends string>(grammar: WordGrammar<K>, read: ({ row: WordRow<K> } | { code: string })[]) {
   const rows = read.flatMap((one) => ("row" in one ? [one.row] : []));
-  const table = tableOf(grammar, rows);
+  const table = toTable(grammar, rows);
   for (const key of grammar.findFaults(table).keys()) table.delete(key);
   return [...table.values()];
 }
 
 function expectSameAgain<K extends string>(grammar: WordGrammar<K>, rows: WordRow<K>[]): void {
   const file = parse(rows.map((row) => formatCsvLine(grammar.write(row))).join(""));
-  const known = tableOf(grammar, rows);
+  const known = toTable(grammar, rows);
   for (const type of ["replace", "append"] as const) {
     const { counts, lines, removed } = validateUpload(grammar, file, known, type);
     expect(counts).toEqual({ add: 0, change: 0, same: rows.length, duplicate: 0, clash: 0, invalid: 0 });
@@ -77,7 +77,7 @@ test("uploading a download of synonyms changes nothing", () => {
       const read = drawn.map(([kind, words]) =>
         validateSynonym(kind, kind === "alternate" ? words.slice(0, 2) : words),
       );
-      expectSameAgain(synonymGrammar, rowsOf(synonymGrammar, read));
+      expectSameAgain(synonymGrammar, listRows(synonymGrammar, read));
     }),
     { numRuns: tries(5000) },
   );
@@ -92,7 +92,7 @@ test("uploading a download of redirects changes nothing", () => {
     fc.property(fc.array(fc.tuple(cell, target), { maxLength: 12 }), (drawn) => {
       expectSameAgain(
         redirects,
-        rowsOf(
+        listRows(
           redirects,
           drawn.map(([word, address]) => validateRedirect(word, address)),
         ),
@@ -202,7 +202,7 @@ test("two-way rows that share words are duplicates or extend each other", () => 
   const { lines, table } = validateUpload(
     synonymGrammar,
     file,
-    tableOf(synonymGrammar, [twoWay("sofa", "couch")]),
+    toTable(synonymGrammar, [twoWay("sofa", "couch")]),
     "append",
   );
   expect(lines.map(({ verdict, row, old, warnings }) => [verdict, row?.cells, old?.cells, ...warnings])).toEqual([
@@ -246,7 +246,7 @@ test("a replacement lists removed rows and accepts lines that clashed only with 
   ];
   const file = [["=>", "bag", "backpack"]];
   expect(verdicts(synonymGrammar, file, known)).toEqual([[1, "clash", "conflict"]]);
-  const result = validateUpload(synonymGrammar, file, tableOf(synonymGrammar, known), "replace");
+  const result = validateUpload(synonymGrammar, file, toTable(synonymGrammar, known), "replace");
   expect(result.removed).toEqual(["one_way bag", "two_way tent"]);
   expect([...result.table.keys()]).toEqual(["alternate bag"]);
 });
@@ -286,7 +286,7 @@ test("finds loops, chains, self-targets, other sites and hidden customizations o
 
 test("refuses a loop with an existing row, which stays", () => {
   const known = [{ kind: "exact" as const, cells: ["a", "https://shop.example/?q=b"] }];
-  const result = validateUpload(redirects, [["b", "https://shop.example/?q=a"]], tableOf(redirects, known), "append");
+  const result = validateUpload(redirects, [["b", "https://shop.example/?q=a"]], toTable(redirects, known), "append");
   expect(result.lines[0]).toMatchObject({ verdict: "clash", code: "loop" });
   expect([...result.table.values()]).toEqual(known);
 });

@@ -82,14 +82,14 @@ test("counts every item once in its category and once in each parent", () => {
     fc.property(facet, (values) => {
       const { roots, byPath } = buildCategoryTree(values);
       const all = values.reduce((sum, { hits_count }) => sum + hits_count, 0);
-      const sumOf = (nodes: Iterable<CategoryNode>, count: "directTotal" | "total") =>
+      const sumCounts = (nodes: Iterable<CategoryNode>, count: "directTotal" | "total") =>
         [...nodes].reduce((sum, node) => sum + node[count], 0);
-      expect(sumOf(roots, "total")).toBe(all);
-      expect(sumOf(byPath.values(), "directTotal")).toBe(all);
+      expect(sumCounts(roots, "total")).toBe(all);
+      expect(sumCounts(byPath.values(), "directTotal")).toBe(all);
       for (const [path, node] of byPath) {
         expect(node.path).toBe(path);
         expect(splitPath(path).at(-1)).toBe(node.title);
-        expect(node.total).toBe(node.directTotal + sumOf(node.children, "total"));
+        expect(node.total).toBe(node.directTotal + sumCounts(node.children, "total"));
         for (const child of node.children) expect(listParentPaths(child.path)[0]).toBe(path);
         for (const above of listParentPaths(path)) expect(byPath.has(above)).toBe(true);
       }

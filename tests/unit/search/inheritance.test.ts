@@ -12,7 +12,7 @@ const createParentRule = (subject: string, over: Partial<DraftRule>, is_off = fa
   rule: aDraftRule({ ...over, key: `${subject}-${over.item_url}` }),
   is_off,
 });
-const identitiesOf = (list: readonly ParentRule<DraftRule>[]) => list.map(({ rule }) => rule.item_url);
+const listIdentities = (list: readonly ParentRule<DraftRule>[]) => list.map(({ rule }) => rule.item_url);
 
 describe("a rule of a parent category", () => {
   test("acts when no nearer rule overrides it", () => {
@@ -20,7 +20,7 @@ describe("a rule of a parent category", () => {
       createParentRule("A||B", { item_url: "a", position: 1 }),
       createParentRule("A", { item_url: "b", position: 2 }),
     ];
-    expect(identitiesOf(findInheritedRules([aDraftRule({ item_url: "c", position: 3 })], parents, NOW))).toEqual([
+    expect(listIdentities(findInheritedRules([aDraftRule({ item_url: "c", position: 3 })], parents, NOW))).toEqual([
       "a",
       "b",
     ]);
@@ -44,18 +44,18 @@ describe("a rule of a parent category", () => {
     const own = [aDraftRule({ item_url: "a", active_from: "2026-03-01", active_to: "2026-03-05" })];
     const parents = [createParentRule("A", { item_url: "a", type: "hide" })];
     const at = (day: string) => ({ at: Date.parse(day), timeZone: ZONE });
-    expect(identitiesOf(findInheritedRules(own, parents, at("2026-03-05T22:59:00Z")))).toEqual([]);
-    expect(identitiesOf(findInheritedRules(own, parents, at("2026-03-05T23:00:00Z")))).toEqual(["a"]);
-    expect(identitiesOf(findInheritedRules(own, parents, at("2026-02-01T00:00:00Z")))).toEqual(["a"]);
+    expect(listIdentities(findInheritedRules(own, parents, at("2026-03-05T22:59:00Z")))).toEqual([]);
+    expect(listIdentities(findInheritedRules(own, parents, at("2026-03-05T23:00:00Z")))).toEqual(["a"]);
+    expect(listIdentities(findInheritedRules(own, parents, at("2026-02-01T00:00:00Z")))).toEqual(["a"]);
   });
 
   test("of a farther category is overridden by one of a nearer category, unless that is off or overridden itself", () => {
     const near = createParentRule("A||B", { item_url: "a", position: 1 });
     const far = createParentRule("A", { item_url: "b", position: 1 });
-    expect(identitiesOf(findInheritedRules(NONE, [near, far], NOW))).toEqual(["a"]);
-    expect(identitiesOf(findInheritedRules(NONE, [{ ...near, is_off: true }, far], NOW))).toEqual(["b"]);
+    expect(listIdentities(findInheritedRules(NONE, [near, far], NOW))).toEqual(["a"]);
+    expect(listIdentities(findInheritedRules(NONE, [{ ...near, is_off: true }, far], NOW))).toEqual(["b"]);
     const own = [aDraftRule({ item_url: "a", type: "hide" })];
-    expect(identitiesOf(findInheritedRules(own, [near, far], NOW))).toEqual(["b"]);
+    expect(listIdentities(findInheritedRules(own, [near, far], NOW))).toEqual(["b"]);
   });
 });
 

@@ -7,7 +7,7 @@ import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/cu
 import { listParentPaths } from "@/lib/domain/search/category-path";
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
-import { categoriesOf, LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
+import { LISTING_ATTRIBUTE, listCategories } from "@/lib/domain/search/rule-eligibility";
 import { tries } from "@/tests/support/tries";
 import { buildTestIndex, createItem, createListRule, searchIdentities } from "./catalogue";
 
@@ -43,7 +43,7 @@ const anyRule = fc.record({
   active_to: boundary,
   availability: fc.constantFrom("always" as const, "if_available" as const),
 });
-const rulesOf = (path: string) =>
+const anyPathRules = (path: string) =>
   fc
     .array(anyRule, { maxLength: 5 })
     .map((rules) =>
@@ -52,7 +52,7 @@ const rulesOf = (path: string) =>
           createListRule({ ...rule, position: rule.type === "pin" ? rule.position : null, ruleId: `${path}#${index}` }),
       ),
     );
-const anyRules = fc.tuple(...PATHS.map(rulesOf));
+const anyRules = fc.tuple(...PATHS.map(anyPathRules));
 const anyMoment = fc.constantFrom(
   ...["2026-02-01T00:00:00Z", "2026-03-28T23:00:00Z", "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z"],
   ...["2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"],
@@ -68,9 +68,9 @@ test("the editor orders a listing like the engine, and explains each missing pin
       fc.nat(),
       (items, sets, path, moment, off) => {
         const at = Date.parse(moment);
-        const attributesOf = ({ category, isSoldOut }: Item) => ({ category, availability: isSoldOut ? 0 : 1 });
+        const toAttributes = ({ category, isSoldOut }: Item) => ({ category, availability: isSoldOut ? 0 : 1 });
         const index = buildTestIndex(
-          items.map((item) => createItem(item.identity, item.identity, attributesOf(item), item.type)),
+          items.map((item) => createItem(item.identity, item.identity, toAttributes(item), item.type)),
         );
         const listing = {
           types: ["item"],
@@ -85,17 +85,17 @@ test("the editor orders a listing like the engine, and explains each missing pin
         const rules = [...own, ...findInheritedRules(own, parents, instant).map(({ rule }) => rule)];
         const shown = searchIdentities(index, "", { ...listing, rules });
 
-        const itemOf = (identity: string): RuleItem | null => {
+        const findItem = (identity: string): RuleItem | null => {
           const item = items.find((one) => one.identity === identity);
           if (item === undefined) return null;
           return {
             title: identity,
             available: !item.isSoldOut,
             type: item.type,
-            categories: categoriesOf(attributesOf(item)),
+            categories: listCategories(toAttributes(item)),
           };
         };
-        const wired = (rule: ListRule) => ({ ...rule, id: rule.ruleId, item: itemOf(rule.item_url) });
+        const wired = (rule: ListRule) => ({ ...rule, id: rule.ruleId, item: findItem(rule.item_url) });
         const drafts = own.map(
           (rule): DraftRule => ({ ...wired(rule), key: rule.ruleId, position: rule.position ?? null }),
         );
@@ -107,7 +107,7 @@ test("the editor orders a listing like the engine, and explains each missing pin
         const organic = searchIdentities(index, "", listing).map(
           (url): PreviewItem => ({
             ...{ url, title: url, image: null, webUrl: null, price: null, isKnown: true },
-            isAvailable: itemOf(url)?.available ?? false,
+            isAvailable: findItem(url)?.available ?? false,
           }),
         );
         const known = collectKnownItems(

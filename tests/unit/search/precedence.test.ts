@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findBeatenRules, lineNumber, lineOf, PRECEDENCE } from "@/lib/domain/search/precedence";
+import { findBeatenRules, getPrecedenceLine, lineNumber, PRECEDENCE } from "@/lib/domain/search/precedence";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { findRulesInForce, type Moment, placePins, planRules } from "@/lib/domain/search/rule-evaluator";
 import { aRule, standingBy } from "@/tests/support/rules";
@@ -10,8 +10,8 @@ const inStock = standingBy(isInStock);
 
 test("the lines have the numbers 1 to 5", () => {
   expect(PRECEDENCE.map(lineNumber)).toEqual([1, 2, 3, 4, 5]);
-  expect(lineOf(2)).toBe("hide");
-  expect(lineOf(6)).toBeNull();
+  expect(getPrecedenceLine(2)).toBe("hide");
+  expect(getPrecedenceLine(6)).toBeNull();
 });
 
 test("a hide beats the pins of its item, whatever the order", () => {

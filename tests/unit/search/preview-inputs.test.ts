@@ -6,8 +6,8 @@ import {
   buildPreviewAutocompleteInput,
   buildPreviewSearchInput,
   chooseType,
-  subjectOf,
-  typesOf,
+  listTypes,
+  toSubject,
 } from "@/lib/domain/search/preview-inputs";
 
 const at = (search: string): PreviewAddress => parseAddress(previewAddress, new URLSearchParams(search));
@@ -82,7 +82,7 @@ describe("inputs", () => {
 
   test("query insight: the same subject, type and time", () => {
     const one = createRequest("q=+a&at=2026-04-01T06%3A00%3A00Z");
-    const subject = subjectOf(one.address);
+    const subject = toSubject(one.address);
     expect(subject).toEqual({ kind: "query-customizations", subject: "a" });
     expect(subject && buildPreviewAffectingInput(one, subject).query).toEqual({
       ...{ q: "a", type: "item", at: "2026-04-01T06:00:00Z" },
@@ -94,15 +94,15 @@ describe("without a query", () => {
   const listing = "f=category_path%3AX%7C%7CY&plp=category_path";
 
   test("one category condition can be shown as its listing", () => {
-    expect(subjectOf(at(listing))).toEqual({ kind: "product-listings", subject: "X||Y" });
+    expect(toSubject(at(listing))).toEqual({ kind: "product-listings", subject: "X||Y" });
     expect(buildPreviewSearchInput(createRequest(listing)).query).toMatchObject({ plp: "category_path" });
     expect(findListingCondition(at("f=category_path%3AX"))).toBe("category_path");
   });
 
   test("no condition, several, or a query is not a listing", () => {
     for (const other of ["plp=category_path", `${listing}&f=category_path%3AZ`])
-      expect(subjectOf(at(other))).toBeNull();
-    expect(subjectOf(at(`${listing}&q=a`))).toMatchObject({ kind: "query-customizations" });
+      expect(toSubject(at(other))).toBeNull();
+    expect(toSubject(at(`${listing}&q=a`))).toMatchObject({ kind: "query-customizations" });
     expect(buildPreviewSearchInput(createRequest(`${listing}&q=a`)).query).not.toHaveProperty("plp");
     expect(findListingCondition(at("f=category_path%3AX&f=category_path%3AY"))).toBeNull();
   });
@@ -114,7 +114,7 @@ test("uses the address's type, else the catalogue's main type", () => {
     { value: "category", hits_count: 8 },
     { value: "product", hits_count: 7 },
   ];
-  const types = typesOf({
+  const types = listTypes({
     results: {
       filters: [],
       hits: [],
@@ -126,7 +126,7 @@ test("uses the address's type, else the catalogue's main type", () => {
   expect(types).toEqual(["category", "product"]);
   expect(chooseType({}, types)).toBe("product");
   expect(chooseType({ type: "category" }, types)).toBe("category");
-  expect(chooseType({}, typesOf(undefined))).toBe("item");
+  expect(chooseType({}, listTypes(undefined))).toBe("item");
 });
 
 describe("the shop", () => {

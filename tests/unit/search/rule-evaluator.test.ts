@@ -155,7 +155,7 @@ const anyRule: fc.Arbitrary<EvaluatorRule> = fc.record({
   availability: fc.constantFrom("always" as const, "if_available" as const),
   placement: fc.constantFrom("both" as const, "search" as const, "autocomplete" as const),
 });
-const rulesOf = fc.array(anyRule, { maxLength: 10 });
+const anyRules = fc.array(anyRule, { maxLength: 10 });
 const stock = fc.subarray(NAMES).map((urls) => new Set(urls));
 const listUrls = (list: readonly ArrangedItem<Item, EvaluatorRule>[]): string[] => list.map(({ item }) => item.url);
 const findAny = (url: string): Item => ({ url });
@@ -171,7 +171,7 @@ function arrangeWith(organic: readonly Item[], rules: readonly EvaluatorRule[], 
 
 test("removes hidden items, without losing or duplicating others", () => {
   fc.assert(
-    fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
+    fc.property(organicList, anyRules, stock, (organic, rules, inStock) => {
       const { plan, list } = arrangeWith(organic, rules, inStock);
       const urls = listUrls(list);
       const wanted = new Set([...organic.map(({ url }) => url), ...plan.pins.map((pin) => pin.item_url)]);
@@ -184,7 +184,7 @@ test("removes hidden items, without losing or duplicating others", () => {
 
 test("each pin is at its position, after the pin that took it, or at the end of a short list", () => {
   fc.assert(
-    fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
+    fc.property(organicList, anyRules, stock, (organic, rules, inStock) => {
       const { plan, list } = arrangeWith(organic, rules, inStock);
       let last = 0;
       for (const [index, pin] of plan.pins.entries()) {
@@ -199,7 +199,7 @@ test("each pin is at its position, after the pin that took it, or at the end of 
 
 test("items without rules keep their order", () => {
   fc.assert(
-    fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
+    fc.property(organicList, anyRules, stock, (organic, rules, inStock) => {
       const { list } = arrangeWith(organic, rules, inStock);
       const free = list.filter((entry) => entry.pin === null).map(({ item }) => item.url);
       const remaining = new Set(free);
@@ -225,7 +225,7 @@ test("the order of rules does not matter without clashes", () => {
 
 test("consecutive windows are the whole list", () => {
   fc.assert(
-    fc.property(organicList, rulesOf, stock, fc.integer({ min: 1, max: 7 }), (organic, rules, inStock, size) => {
+    fc.property(organicList, anyRules, stock, fc.integer({ min: 1, max: 7 }), (organic, rules, inStock, size) => {
       const { plan, list } = arrangeWith(organic, rules, inStock);
       const rest = list.filter((entry) => entry.pin === null).map(({ item }) => item);
       const placed = placePins(plan.pins, rest.length);
@@ -241,7 +241,7 @@ test("consecutive windows are the whole list", () => {
 
 test("a dormant pin is skipped and the other pins keep their positions", () => {
   fc.assert(
-    fc.property(organicList, rulesOf, stock, (organic, rules, inStock) => {
+    fc.property(organicList, anyRules, stock, (organic, rules, inStock) => {
       const { plan, list } = arrangeWith(organic, rules, inStock);
       const awake = rules.filter((rule) => rule.availability === "always" || inStock.has(rule.item_url));
       expect(listUrls(list)).toEqual(listUrls(arrangeWith(organic, awake, inStock).list));

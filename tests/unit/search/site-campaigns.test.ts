@@ -16,16 +16,16 @@ function createCampaign(id: string, given: Partial<SiteCampaign> = {}): SiteCamp
   };
 }
 
-const idsOf = (campaigns: readonly { id: string }[]) => campaigns.map(({ id }) => id);
+const listIds = (campaigns: readonly { id: string }[]) => campaigns.map(({ id }) => id);
 
 test("finds campaigns by kind and key, most recently updated first, each once", () => {
   const index = new CampaignIndex();
   const listing = createCampaign("d", { kind: "listing-campaigns", keys: ["tent"] });
   const twice = createCampaign("b", { keys: ["tent", "tent", "stan"], updatedAt: 5 });
   index.apply([createCampaign("a"), twice, createCampaign("c", { updatedAt: 9 }), listing], []);
-  expect(idsOf(index.find("campaigns", "tent"))).toEqual(["c", "b", "a"]);
-  expect(idsOf(index.find("campaigns", "stan"))).toEqual(["b"]);
-  expect(idsOf(index.find("listing-campaigns", "tent"))).toEqual(["d"]);
+  expect(listIds(index.find("campaigns", "tent"))).toEqual(["c", "b", "a"]);
+  expect(listIds(index.find("campaigns", "stan"))).toEqual(["b"]);
+  expect(listIds(index.find("listing-campaigns", "tent"))).toEqual(["d"]);
   expect(index.find("campaigns", "lamp")).toEqual([]);
 });
 
@@ -40,8 +40,8 @@ test("detects changes by revision and time of update, so that a restored campaig
   ];
   expect(index.findChanges(stored)).toEqual({ changed: ["b", "c", "e"], gone: ["d"] });
   index.apply([createCampaign("b", { keys: ["lamp"], revision: 2 })], ["d"]);
-  expect(idsOf(index.find("campaigns", "tent"))).toEqual(["a", "c"]);
-  expect(idsOf(index.find("campaigns", "lamp"))).toEqual(["b"]);
+  expect(listIds(index.find("campaigns", "tent"))).toEqual(["a", "c"]);
+  expect(listIds(index.find("campaigns", "lamp"))).toEqual(["b"]);
 });
 
 test("shows only banners of the place, without a missing mobile image", () => {
@@ -69,7 +69,7 @@ test("shows only banners of the place, without a missing mobile image", () => {
 test("gives a placement to the first campaign, and leaves out a campaign without one", () => {
   const both = createCampaign("a", { banners: { search_header: image("a"), search_footer: image("f") } });
   const shown = chooseBanners([both, createCampaign("b")], "search", 0);
-  expect(idsOf(shown)).toEqual(["a"]);
+  expect(listIds(shown)).toEqual(["a"]);
   const later = chooseBanners([createCampaign("b"), both], "search", 0);
   expect(later.map((one) => [one.id, Object.keys(one.banners)])).toEqual([
     ["b", ["search_header"]],

@@ -3,7 +3,7 @@ import { findField } from "@/backend/search/text/fields";
 import { stem } from "@/backend/search/text/stem";
 import { listIndexWords, splitCode, tokenize } from "@/backend/search/text/tokens";
 
-const wordsOf = (text: string): string[] => listIndexWords(tokenize(text));
+const listWords = (text: string): string[] => listIndexWords(tokenize(text));
 
 test.each([
   ["Žluťoučký KŮŇ", ["zlutoucky", "kun"]],
@@ -16,11 +16,11 @@ test.each([
   ["a , b", ["a", "b"]],
   ["", []],
 ])("the words of %j", (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(listWords(text)).toEqual(words);
 });
 
 test("does not index a word of a thousand letters", () => {
-  expect(wordsOf(`${"x".repeat(1000)} lamp`)).toEqual(["lamp"]);
+  expect(listWords(`${"x".repeat(1000)} lamp`)).toEqual(["lamp"]);
 });
 
 test("splits a code between letters and digits", () => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import type { RouteHandler } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
-import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // Next bundles middleware, pages and route handlers separately: each has its own copy of classes, and they share globalThis. Two
@@ -25,7 +25,7 @@ beforeEach(async () => {
     // Slow enough that all wait for one answer.
     const later = setTimeout(() => {
       if (refusal !== null) json(response, refusal.status, refusal.body);
-      else json(response, 200, seen.url.endsWith("/frontend_data") ? frontendDataOf([], ["things"]) : { a: "b" });
+      else json(response, 200, seen.url.endsWith("/frontend_data") ? makeFrontendData([], ["things"]) : { a: "b" });
     }, 50);
     response.once("close", () => clearTimeout(later));
   });
@@ -43,7 +43,7 @@ async function handlerOfABundle(): Promise<RouteHandler> {
   return handler;
 }
 
-async function cookieOf(uid: string): Promise<string> {
+async function makeCookie(uid: string): Promise<string> {
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const session = { sid: `sid-${uid}`, uid, amr: "mail", issued_at: expires, expires_at: expires } as const;
   const line = await buildSessionCookie({ ...session, idle_s: null, site: null, purpose: "sign_in" }, Date.now());
@@ -53,7 +53,7 @@ async function cookieOf(uid: string): Promise<string> {
 /** The answers to many overlapping reads, half of them in each bundle. */
 async function overlappingReads(count: number): Promise<{ status: number; error: string | undefined }[]> {
   const bundles = [await handlerOfABundle(), await handlerOfABundle()];
-  const cookie = await cookieOf("u1");
+  const cookie = await makeCookie("u1");
   const requests = Array.from({ length: count }, async (_, index) => {
     const request = new Request("http://localhost:3000/api/sites/s1/things", {
       headers: { cookie },

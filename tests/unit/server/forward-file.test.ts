@@ -3,7 +3,7 @@ import { STALLED_MS, sendWhileRead } from "@/lib/server/forward-file";
 
 afterEach(() => jest.useRealTimers());
 
-const textOf = (part: { value?: Uint8Array }) => new TextDecoder().decode(part.value);
+const toText = (part: { value?: Uint8Array }) => new TextDecoder().decode(part.value);
 
 /** A file of parts, each sent by itself, and a promise of its end. */
 function aFile(parts: readonly string[]) {
@@ -25,10 +25,10 @@ test("breaks off, and releases the source, if nobody reads for two minutes, but 
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
   const { file, closed } = aFile(["a", "b", "c", "d"]);
   const reader = sendWhileRead(file).getReader();
-  expect(textOf(await reader.read())).toBe("a");
+  expect(toText(await reader.read())).toBe("a");
   await new Promise(setImmediate);
   jest.advanceTimersByTime(STALLED_MS - 1);
-  expect(textOf(await reader.read())).toBe("b");
+  expect(toText(await reader.read())).toBe("b");
   await new Promise(setImmediate);
   jest.advanceTimersByTime(STALLED_MS + 1);
   await expect(reader.read()).rejects.toThrow("nobody reads the file");

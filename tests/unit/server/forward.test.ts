@@ -5,8 +5,8 @@ import { createPageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
 import {
-  frontendDataOf,
   json,
+  makeFrontendData,
   type ReceivedRequest,
   type StubUpstream,
   stubUpstream,
@@ -37,11 +37,11 @@ const OWN = endpoint({ ...WRITE, own: true });
 type Answer = (seen: ReceivedRequest, response: Parameters<typeof json>[0], socket: { destroy(): void }) => void;
 
 let upstream: StubUpstream;
-let rights: unknown = frontendDataOf(["operator"], ["things"]);
+let rights: unknown = makeFrontendData(["operator"], ["things"]);
 let answer: Answer = (_, response) => json(response, 200, { a: "b", secret: "x" });
 
 beforeEach(async () => {
-  rights = frontendDataOf(["operator"], ["things"]);
+  rights = makeFrontendData(["operator"], ["things"]);
   answer = (_, response) => json(response, 200, { a: "b", secret: "x" });
   upstream = await stubUpstream((seen, response, socket) => {
     if (seen.url.endsWith("/frontend_data")) json(response, 200, rights);
@@ -152,7 +152,7 @@ test("returns field codes of an invalid body", async () => {
 });
 
 test("returns codes of a rule by field", async () => {
-  rights = frontendDataOf(["operator"], ["search_customizations"]);
+  rights = makeFrontendData(["operator"], ["search_customizations"]);
   const rule = { id: null, item_url: "", type: "pin", position: 0, active_from: "2026-02-30" };
   const { status, body } = await ask(saveRules, { body: JSON.stringify({ queryId: "1", rules: [rule] }) });
   expect(status).toBe(422);
@@ -164,11 +164,11 @@ test("returns codes of a rule by field", async () => {
 });
 
 test.each([
-  ["without the policy", frontendDataOf(["operator"], []), 403, 403, 403],
-  ["a viewer", frontendDataOf(["viewer"], ["things"]), 200, 403, 201],
-  ["an operator", frontendDataOf(["operator"], ["things"]), 200, 201, 201],
-  ["rights that cannot be read", frontendDataOf("owner", ["things"]), 403, 403, 403],
-  ["no rights", frontendDataOf(null, null), 403, 403, 403],
+  ["without the policy", makeFrontendData(["operator"], []), 403, 403, 403],
+  ["a viewer", makeFrontendData(["viewer"], ["things"]), 200, 403, 201],
+  ["an operator", makeFrontendData(["operator"], ["things"]), 200, 201, 201],
+  ["rights that cannot be read", makeFrontendData("owner", ["things"]), 403, 403, 403],
+  ["no rights", makeFrontendData(null, null), 403, 403, 403],
   ["an HTML-like answer", { html: 1 }, 502, 502, 502],
 ])("%s: reads, writes, own things", async (_, data, read, write, own) => {
   rights = data;

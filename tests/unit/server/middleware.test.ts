@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { buildSessionCookie } from "@/lib/server/session";
 import { config, middleware } from "@/middleware";
-import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // The session, the redirects and the headers of pages (middleware.ts).
@@ -23,7 +23,7 @@ let rights: unknown;
 
 beforeEach(async () => {
   status = 200;
-  rights = frontendDataOf(["operator"], ["search_customizations"]);
+  rights = makeFrontendData(["operator"], ["search_customizations"]);
   upstream = await stubUpstream((seen, response) => {
     if (seen.url === "/frontend_data" && [200, 403].includes(status)) json(response, 200, ACCOUNT);
     else if (seen.url.endsWith("/frontend_data"))
@@ -114,7 +114,7 @@ test("shows the screen with a policy and a new nonce", async () => {
 });
 
 test("shows missing access in place with status 403", async () => {
-  rights = frontendDataOf(["operator"], []);
+  rights = makeFrontendData(["operator"], []);
   expect(await open(SCREEN)).toMatchObject({ status: 403, shows: "/sites/s1/not_authorized", leaves: null });
   // Every member may open the catch-all.
   expect(await open("/sites/s1/elsewhere")).toMatchObject({ status: 200, shows: null });
@@ -157,7 +157,7 @@ test("shows a notice to a user unknown to a legacy backend, instead of a sign-in
 });
 
 test("refuses the screen if rights are invalid", async () => {
-  rights = frontendDataOf({ owner: true }, "search_customizations");
+  rights = makeFrontendData({ owner: true }, "search_customizations");
   expect(await open(SCREEN)).toMatchObject({ status: 403 });
 });
 

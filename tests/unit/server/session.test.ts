@@ -25,14 +25,14 @@ function opened(seconds = 3600): Session {
   };
 }
 
-async function sealOf(session = opened()): Promise<string> {
+async function makeSeal(session = opened()): Promise<string> {
   return (await buildSessionCookie(session, NOW)).split(";")[0]?.split("=").slice(1).join("=") ?? "";
 }
 
 beforeEach(() => useWebEnv());
 
 test("round-trips a session in a small cookie", async () => {
-  const seal = await sealOf();
+  const seal = await makeSeal();
   const { session, isBroken } = await readSession(`theme=dark; vitrine=${seal}; x=y`);
   expect(isBroken).toBe(false);
   expect(session).toMatchObject({ sid: "sid-0123456789abcdef", uid: "u1", amr: "mail", v: 1 });
@@ -58,11 +58,11 @@ test("without a cookie there is no session, and nothing to delete", async () => 
 });
 
 test("an expired session is no session", async () => {
-  expect(await readSession(`vitrine=${await sealOf(opened(-10))}`)).toEqual({ session: null, isBroken: true });
+  expect(await readSession(`vitrine=${await makeSeal(opened(-10))}`)).toEqual({ session: null, isBroken: true });
 });
 
 test("invalid cookies are no session and never throw", async () => {
-  const seal = await sealOf();
+  const seal = await makeSeal();
   const parts = seal.split("*");
   const odd = [
     "",
@@ -87,12 +87,12 @@ test("invalid cookies are no session and never throw", async () => {
 });
 
 test("refuses two cookies with the same name", async () => {
-  const seal = await sealOf();
+  const seal = await makeSeal();
   expect(await readSession(`vitrine=${seal}; vitrine=${seal}`)).toEqual({ session: null, isBroken: true });
 });
 
 test("refuses a changed, truncated or extended cookie", async () => {
-  const seal = await sealOf();
+  const seal = await makeSeal();
   const change = fc.oneof(
     fc.tuple(fc.nat(seal.length - 1), fc.integer({ min: 33, max: 126 })).map(([at, code]) => {
       return seal.slice(0, at) + String.fromCharCode(code) + seal.slice(at + 1);
@@ -119,10 +119,10 @@ test("a seal with other content is no session", async () => {
 });
 
 test("rotating keys keeps sessions, and removing a key ends them", async () => {
-  const old = await sealOf();
+  const old = await makeSeal();
   useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")},1:${testSecret()}` });
   expect((await readSession(`vitrine=${old}`)).session?.uid).toBe("u1");
-  const fresh = await sealOf();
+  const fresh = await makeSeal();
   expect(fresh.split("*")[1]).toBe("2");
   useWebEnv({ SECRETS: `2:${testSecret("fedcba9876543210")}` });
   expect((await readSession(`vitrine=${fresh}`)).session?.uid).toBe("u1");
@@ -131,7 +131,7 @@ test("rotating keys keeps sessions, and removing a key ends them", async () => {
 
 test("accepts key ids that are not numbers", async () => {
   useWebEnv({ SECRETS: `2026-11_b:${testSecret()},a:${testSecret("fedcba9876543210")}` });
-  expect((await readSession(`vitrine=${await sealOf()}`)).session?.uid).toBe("u1");
+  expect((await readSession(`vitrine=${await makeSeal()}`)).session?.uid).toBe("u1");
 });
 
 test("uses the browser's request id if it is valid", async () => {

@@ -58,7 +58,7 @@ async function linkSearch(claims: Partial<LinkClaims> = {}, ago = 0): Promise<st
   return link.split(/\?(.*)/s)[1] ?? "";
 }
 
-async function cookieOf(uid: string): Promise<string> {
+async function makeCookie(uid: string): Promise<string> {
   const session = { ...opened, sid: `session-of-${uid}`, uid };
   return (await buildSessionCookie(session, Date.now())).split(";")[0] ?? "";
 }
@@ -119,14 +119,14 @@ test("a used link only redirects its signed-in user, without a new session", asy
   const link = await linkSearch();
   const stranger = await post(continueWithLink, { link });
   expect([stranger.status, stranger.body?.error, stranger.cookie]).toEqual([422, "link_used", null]);
-  const own = await post(continueWithLink, { link }, { cookie: await cookieOf("u1") });
+  const own = await post(continueWithLink, { link }, { cookie: await makeCookie("u1") });
   expect([own.status, own.body, own.cookie]).toEqual([200, { to: "/sites/s1/query_customizations" }, null]);
 });
 
 test("asks another signed-in user first, and then signs them out", async () => {
   currentUser = "u2";
   const link = await linkSearch();
-  const cookie = await cookieOf("u2");
+  const cookie = await makeCookie("u2");
   const first = await post(continueWithLink, { link }, { cookie });
   expect([first.status, first.body?.error, first.cookie]).toEqual([409, "other_user", null]);
   expect(calls("/sign_in/links/consume")).toBe(0);
@@ -183,7 +183,7 @@ test("a mailed link only redirects within the product", async () => {
 });
 
 test("signing out requires token and origin, ends the session at the backend, and clears cookie and cache", async () => {
-  const cookie = await cookieOf("u1");
+  const cookie = await makeCookie("u1");
   const token = await createPageToken({ sid: "session-of-u1" });
   expect((await post(signOut, {}, { cookie })).body?.error).toBe("invalid_csrf");
   expect((await post(signOut, {}, { cookie, "x-csrf-token": token, "sec-fetch-site": "cross-site" })).status).toBe(403);

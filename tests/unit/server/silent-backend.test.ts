@@ -9,7 +9,7 @@ import { loadGroups } from "@/lib/server/capabilities";
 import { formatDeadline, parseDeadline, startPageDeadline } from "@/lib/server/page-time";
 import type { RequestContext } from "@/lib/server/request-context";
 import { identifyCaller } from "@/lib/server/who";
-import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // A backend that accepts requests but never answers, like a suspended or hanging one.
@@ -25,7 +25,7 @@ beforeEach(async () => {
     const answer = () =>
       seen.url.endsWith("/capabilities")
         ? json(response, 200, { groups: ["drafts"] })
-        : json(response, 200, frontendDataOf(["operator"], ["search_customizations"]));
+        : json(response, 200, makeFrontendData(["operator"], ["search_customizations"]));
     if (isSilent) unsent.push(answer);
     else answer();
   });

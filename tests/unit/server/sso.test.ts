@@ -6,7 +6,7 @@ import { buildSessionCookie, readRequestContext } from "@/lib/server/session";
 import { findPresentUser, getSignInMethod } from "@/lib/server/sign-in-redirect";
 import { forgetCaller } from "@/lib/server/who";
 import { middleware } from "@/middleware";
-import { frontendDataOf, json, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
+import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // A backend that identifies users by an SSO cookie, a browser with its cookies, and the SSO page.
@@ -33,7 +33,7 @@ beforeEach(async () => {
       return json(response, 422, { error: "invalid_csrf" });
     if (seen.url === "/sites/settings/profile/set_app_language") return json(response, 200, { user: { locale: "cs" } });
     if (seen.url !== "/sites/s1/frontend_data") return json(response, 404, { error: "not_found" });
-    const data = frontendDataOf(["operator"], ["search_customizations"], tokens[id]) as { user: object };
+    const data = makeFrontendData(["operator"], ["search_customizations"], tokens[id]) as { user: object };
     json(response, 200, { ...data, user: { ...data.user, id, name: id } });
   });
   useWebEnv(withSso({ SSO_LOGIN_URL: LOGIN }));

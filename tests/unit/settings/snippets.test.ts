@@ -32,10 +32,10 @@ test.each([
   ["search", buildSearchSnippet(URLS.search, TYPES)],
   ["autocomplete", buildAutocompleteSnippet(URLS.autocomplete, TYPES)],
 ])("the code for %s shows and reports a title as text, not as the HTML of a match", (_, code) => {
-  const source = /const titleOf = (.*);/.exec(code)?.[1] ?? "";
-  const titleOf = new Script(source).runInThisContext();
+  const source = /const readTitle = (.*);/.exec(code)?.[1] ?? "";
+  const readTitle = new Script(source).runInThisContext();
   const attributes = { title: "<em>Salt</em> &amp; Pepper", "title.untouched": "Salt & Pepper" };
-  expect(titleOf({ url: "FW-1", attributes })).toBe("Salt & Pepper");
+  expect(readTitle({ url: "FW-1", attributes })).toBe("Salt & Pepper");
 });
 
 test("tracking and voice search include the scripts of the site", () => {

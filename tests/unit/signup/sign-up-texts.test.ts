@@ -4,36 +4,36 @@ import { LOCALES, SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
 import { SIGN_UP_CODES } from "@/lib/contract/signup/sign-up";
 import { FEED_REASONS } from "@/lib/domain/signup/feed-progress";
 import { createSignUpTranslator, loadSignUpTexts } from "@/lib/i18n/sign-up-texts";
-import { argumentsOf } from "@/tests/support/icu";
+import { listArguments } from "@/tests/support/icu";
 
 const OTHERS = SIGN_UP_LOCALES.filter((locale) => locale !== "en");
 
 /** Texts by dotted key. */
-function textsOf(tree: object, prefix = ""): [string, string][] {
+function listTexts(tree: object, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]: [string, unknown]) =>
     typeof value === "string"
       ? [[`${prefix}${name}`, value] as [string, string]]
-      : textsOf(value as object, `${prefix}${name}.`),
+      : listTexts(value as object, `${prefix}${name}.`),
   );
 }
 
-const load = async (locale: (typeof SIGN_UP_LOCALES)[number]) => new Map(textsOf(await loadSignUpTexts(locale)));
-const tagsOf = (text: string): string[] => text.match(/<\/?\w+>/g) ?? [];
-const namesOf = (text: string): string[] => [...new Set(argumentsOf(text).map(({ name }) => name))].sort();
+const load = async (locale: (typeof SIGN_UP_LOCALES)[number]) => new Map(listTexts(await loadSignUpTexts(locale)));
+const listTags = (text: string): string[] => text.match(/<\/?\w+>/g) ?? [];
+const listNames = (text: string): string[] => [...new Set(listArguments(text).map(({ name }) => name))].sort();
 
 test.each(OTHERS)("%s has the keys, arguments and links of English", async (locale) => {
   const [english, texts] = [await load("en"), await load(locale)];
   expect([...texts.keys()]).toEqual([...english.keys()]);
   for (const [key, text] of texts) {
     const wanted = english.get(key) ?? "";
-    expect([key, namesOf(text), tagsOf(text)]).toEqual([key, namesOf(wanted), tagsOf(wanted)]);
+    expect([key, listNames(text), listTags(text)]).toEqual([key, listNames(wanted), listTags(wanted)]);
   }
 });
 
 test.each(SIGN_UP_LOCALES)("each plural of %s has the branches its language needs", async (locale) => {
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   const missing = [...(await load(locale))].flatMap(([key, text]) =>
-    argumentsOf(text)
+    listArguments(text)
       .filter(({ type }) => type === "plural")
       .flatMap(({ branches }) => needed.filter((name) => !branches.has(name)))
       .map((name) => `${key} lacks ${name}`),
@@ -67,7 +67,7 @@ test.each(SIGN_UP_LOCALES)("every counted text of %s has its number and no synta
   const format = new Intl.NumberFormat(locale);
   for (const [key, text] of counted)
     for (const number of [0, 1, 2, 5, 22, 1.5]) {
-      const names = argumentsOf(text).map(({ name }) => name);
+      const names = listArguments(text).map(({ name }) => name);
       const values = Object.fromEntries(names.map((name) => [name, name === "email" ? "a@b.example" : number]));
       const shown = t(key as Parameters<typeof t>[0], values);
       expect([key, shown.includes(format.format(number)), /[{}#]/.test(shown)]).toEqual([key, true, false]);

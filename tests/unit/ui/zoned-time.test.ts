@@ -3,10 +3,10 @@ import { listPages } from "@/components/ui/pagination";
 import { pickTone } from "@/components/ui/site-mark";
 import {
   findClockChange,
-  instantOf,
+  fromWallTime,
   readClock,
   readDate,
-  wallOf,
+  readWallTime,
   writeDate,
   writeInstant,
 } from "@/components/ui/zoned-time";
@@ -41,9 +41,9 @@ test.each([
 });
 
 test("converts between wall times and instants", () => {
-  expect(instantOf({ date: "2026-07-01", time: "00:00" }, "Europe/Prague")).toBe("2026-06-30T22:00:00Z");
-  expect(wallOf("2026-06-30T22:00:00Z", "Europe/Prague")).toEqual({ date: "2026-07-01", time: "00:00" });
-  expect(wallOf("never", "Europe/Prague")).toBeNull();
+  expect(fromWallTime({ date: "2026-07-01", time: "00:00" }, "Europe/Prague")).toBe("2026-06-30T22:00:00Z");
+  expect(readWallTime("2026-06-30T22:00:00Z", "Europe/Prague")).toEqual({ date: "2026-07-01", time: "00:00" });
+  expect(readWallTime("never", "Europe/Prague")).toBeNull();
   expect(writeInstant("2026-06-30T22:00:00Z", "UTC")).toBe("30.06.2026 22:00");
   expect(writeDate("2026-07-01")).toBe("01.07.2026");
 });
@@ -53,8 +53,8 @@ test("detects the hours of a clock change", () => {
   expect(findClockChange({ date: "2026-10-25", time: "02:30" }, "Europe/Prague")).toBe("repeated");
   expect(findClockChange({ date: "2026-10-25", time: "03:30" }, "Europe/Prague")).toBe("none");
   expect(findClockChange({ date: "2026-10-25", time: "02:30" }, "UTC")).toBe("none");
-  expect(instantOf({ date: "2027-03-28", time: "02:30" }, "Europe/Prague")).toBe("2027-03-28T01:30:00Z");
-  expect(instantOf({ date: "2026-10-25", time: "02:30" }, "Europe/Prague")).toBe("2026-10-25T00:30:00Z");
+  expect(fromWallTime({ date: "2027-03-28", time: "02:30" }, "Europe/Prague")).toBe("2027-03-28T01:30:00Z");
+  expect(fromWallTime({ date: "2026-10-25", time: "02:30" }, "Europe/Prague")).toBe("2026-10-25T00:30:00Z");
 });
 
 test.each([

@@ -3,11 +3,11 @@ import { checkCss } from "@/backend/voice/checks/check-css";
 import { isValidSelector } from "@/backend/voice/checks/check-selector";
 import { parseTemplate } from "@/backend/voice/checks/parse-template";
 import { TEMPLATE_NAMES } from "@/lib/contract/voice/voice-search";
-import { defaultTemplateOf } from "@/lib/domain/voice/voice-defaults";
+import { getDefaultTemplate } from "@/lib/domain/voice/voice-defaults";
 import { samples, tries } from "@/tests/support/tries";
 import { BAD_CSS, BAD_SELECTORS, BAD_TEMPLATES, GOOD_CSS, GOOD_SELECTORS, GOOD_TEMPLATES } from "./code-samples";
 
-function faultOf(template: string) {
+function findFault(template: string) {
   const parsed = parseTemplate(template);
   return "fault" in parsed ? parsed.fault : null;
 }
@@ -27,13 +27,13 @@ test.each(samples(GOOD_CSS))("accepts the CSS %j", (css) => {
 });
 
 test.each(samples(BAD_TEMPLATES))("refuses the template %j", (template) => {
-  expect(faultOf(template)).not.toBeNull();
+  expect(findFault(template)).not.toBeNull();
 });
 
-test.each([...samples(GOOD_TEMPLATES), ...TEMPLATE_NAMES.map(defaultTemplateOf)])(
+test.each([...samples(GOOD_TEMPLATES), ...TEMPLATE_NAMES.map(getDefaultTemplate)])(
   "accepts the template %j",
   (template) => {
-    expect(faultOf(template)).toBeNull();
+    expect(findFault(template)).toBeNull();
   },
 );
 
@@ -65,7 +65,7 @@ test.each([
   ["<p data-voice-state='sleeping'></p>", { line: 1, reason: "voice_attribute", found: "sleeping" }],
   ["<div>".repeat(40), { line: 1, reason: "too_deep", found: "div" }],
 ])("reports line and reason of a fault in a template", (template, fault) => {
-  expect(faultOf(template)).toEqual(fault);
+  expect(findFault(template)).toEqual(fault);
 });
 
 test("a template becomes a tree with the spelling of SVG, without comments", () => {

@@ -5,7 +5,7 @@ import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 const CONFIG = { ...createDefaultVoiceConfig("cs"), input_selector: "#q" };
 
 /** The settings inside a script. */
-function settingsOf(script: string): Record<string, unknown> {
+function readSettings(script: string): Record<string, unknown> {
   const [, json = "null"] = /^\}\)\((\{.*\})\);$/m.exec(script) ?? [];
   return JSON.parse(json) as Record<string, unknown>;
 }
@@ -20,7 +20,7 @@ test.each([
 
 test("contains the texts of every language, with those of the shop over the built-in ones", () => {
   const translations = { cs: { heading: "Co hledáte?", own: "Naše" }, "en-GB": { stop: "Enough" } };
-  const { texts } = settingsOf(buildVoiceScript("site-1", { ...CONFIG, translations }));
+  const { texts } = readSettings(buildVoiceScript("site-1", { ...CONFIG, translations }));
   expect(texts).toMatchObject({
     cs: { heading: "Co hledáte?", own: "Naše", stop: "Zastavit" },
     "en-GB": { stop: "Enough", close: "Close" },
@@ -36,7 +36,7 @@ test("texts and CSS cannot end the script element that a page may put it into", 
 
 test("leaves out CSS and templates that today's rules refuse", () => {
   const templates = [{ name: "voice-search-icon", template: "<script>1</script>" }];
-  const settings = settingsOf(buildVoiceScript("site-1", { ...CONFIG, custom_css: "@import 'x';", templates }));
-  const base = settingsOf(buildVoiceScript("site-1", CONFIG));
+  const settings = readSettings(buildVoiceScript("site-1", { ...CONFIG, custom_css: "@import 'x';", templates }));
+  const base = readSettings(buildVoiceScript("site-1", CONFIG));
   expect(settings).toEqual({ ...base, css: "" });
 });

@@ -11,7 +11,7 @@ import { currentAddress } from "@/lib/server/request";
 type Props = { params: Promise<{ siteId: string; rest: string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const screen = screenOf(await params);
+  const screen = findScreenAt(await params);
   if (screen !== null) return { title: await buildScreenTitle(screen.name) };
   const t = await getTranslations("notices.absent");
   return { title: t("unknownTitle") };
@@ -20,12 +20,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** All other paths of a site: the shell with a message instead of a screen. */
 export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
-  const { context, who, screen } = await requirePage(screenOf({ siteId, rest })?.name ?? null, siteId);
+  const { context, who, screen } = await requirePage(findScreenAt({ siteId, rest })?.name ?? null, siteId);
   const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
   const groups = await loadGroups(context, siteId);
   return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
 }
 
-function screenOf({ siteId, rest }: { siteId: string; rest: string[] }): Screen | null {
+function findScreenAt({ siteId, rest }: { siteId: string; rest: string[] }): Screen | null {
   return findScreen(`/sites/${siteId}/${rest.join("/")}`)?.screen ?? null;
 }

@@ -14,8 +14,8 @@ import {
   buildPreviewSearchInput,
   buildPreviewTypesInput,
   chooseType,
-  subjectOf,
-  typesOf,
+  listTypes,
+  toSubject,
 } from "@/lib/domain/search/preview-inputs";
 import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
@@ -37,9 +37,9 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   const address = fromAddress(previewAddress, await searchParams);
   const [groups, types] = await Promise.all([loadGroups(context, siteId), typesRead(siteId)]);
   const isOurs = groups.includes("search_debug");
-  const request = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, typesOf(types)) };
+  const request = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, listTypes(types)) };
   const q = address.q.trim();
-  const subject = subjectOf(address);
+  const subject = toSubject(address);
   const isCompared = isOurs && address.compare === "1" && address.customizations === "1";
   return (
     <ScreenMessages of={PREVIEW_TEXTS}>

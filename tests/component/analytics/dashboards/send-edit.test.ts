@@ -69,7 +69,7 @@ const fates = fc
   .map((some) => (some.length === 0 ? ["done" as const] : some));
 
 /** Edits of one client; the widgets that it adds have their own IDs. */
-function editsOf(client: string) {
+function makeEdits(client: string) {
   const own = (id: string) => (["x", "y", "z"].includes(id) ? `${client}${id}` : id);
   return fc.array(anEdit, { maxLength: 8 }).map((edits) =>
     edits.map((edit): WidgetEdit => {
@@ -81,7 +81,7 @@ function editsOf(client: string) {
 
 test("loses and duplicates no widget, whatever two users do and whatever responses are lost", async () => {
   await fc.assert(
-    fc.asyncProperty(editsOf("1"), editsOf("2"), waits, waits, fates, fates, async (mine, theirs, ...line) => {
+    fc.asyncProperty(makeEdits("1"), makeEdits("2"), waits, waits, fates, fates, async (mine, theirs, ...line) => {
       const backend = aBackend();
       const [waits1, waits2, fates1, fates2] = line;
       await Promise.all([aClient(backend, waits1, fates1)(mine), aClient(backend, waits2, fates2)(theirs)]);

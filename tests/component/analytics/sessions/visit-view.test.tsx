@@ -99,10 +99,10 @@ test("says that banners were shown and clicked, and links to their campaign whil
 
 test("links to the visits of the same visitor, customer and network", async () => {
   open();
-  const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
-  expect(await hrefOf("All visits by this visitor")).toBe(`${AT}?user_id=777`);
-  expect(await hrefOf("Customer c-1")).toBe(`${AT}?user_id=c-1`);
-  expect(await hrefOf("IP 203.0.113.0")).toBe(`${AT}?with_ip=203.0.113.0`);
+  const findHref = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await findHref("All visits by this visitor")).toBe(`${AT}?user_id=777`);
+  expect(await findHref("Customer c-1")).toBe(`${AT}?user_id=c-1`);
+  expect(await findHref("IP 203.0.113.0")).toBe(`${AT}?with_ip=203.0.113.0`);
 });
 
 test("names the device, plus the shop's name for it if that says more", async () => {

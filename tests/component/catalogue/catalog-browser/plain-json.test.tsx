@@ -18,16 +18,16 @@ const NODES = buildJsonNodes({
 });
 
 const around = { answers: [], page: aSitePage(), at: "/sites/100200-300401/catalog_management/catalog_browser" };
-const wordsOf = (text: string | null) => (text ?? "").replace(/\s+/g, "");
+const removeSpaces = (text: string | null) => (text ?? "").replace(/\s+/g, "");
 
 test("renders read-only JSON with the same text, order and folding as the tree", () => {
   const { container, unmount } = renderScreen(<PlainJson nodes={NODES} language="en" />, around);
-  const plain = wordsOf(container.textContent);
+  const plain = removeSpaces(container.textContent);
   const folds = [...container.querySelectorAll("details")].map(({ open }) => open);
   expect(screen.queryAllByRole("button")).toHaveLength(0);
   unmount();
   const tree = renderScreen(<JsonTree label="JSON" nodes={NODES} find="" language="en" />, around);
-  expect(plain).toBe(wordsOf(tree.container.textContent));
+  expect(plain).toBe(removeSpaces(tree.container.textContent));
   expect(folds).toEqual([...tree.container.querySelectorAll("details")].map(({ open }) => open));
   expect(plain).toContain('brand:["Nordisk","Other"]');
 });

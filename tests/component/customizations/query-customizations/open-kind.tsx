@@ -54,7 +54,7 @@ export function aListing(rules: Rule[], revision = 3, inherited: InheritedRule[]
   return { id: "c1", category_full: "Office||Printers", ...same, revision, inherited, rules: flat(rules) };
 }
 
-function topOf(rules: Rule[], revision: number) {
+function makeTopItems(rules: Rule[], revision: number) {
   return { id: "c1", ...same, revision, rules: flat(rules) };
 }
 
@@ -114,9 +114,12 @@ export const EDITED: readonly EditedKind[] = [
     list: "Empty search box",
     saveCall: topItems.saveRules,
     screen: <TopEditorScreen {...AT} type="item" />,
-    shown: (...versions) => answer(topItems.show, ...versions.map((rules, at) => topOf(rules, 3 + at))),
+    shown: (...versions) => answer(topItems.show, ...versions.map((rules, at) => makeTopItems(rules, 3 + at))),
     saved: (...versions) =>
-      answer(topItems.saveRules, ...versions.map((rules, at) => (rules === "stale" ? STALE() : topOf(rules, 4 + at)))),
+      answer(
+        topItems.saveRules,
+        ...versions.map((rules, at) => (rules === "stale" ? STALE() : makeTopItems(rules, 4 + at))),
+      ),
     live: () => [
       answer(topHits, { hits: HITS, organic: true }),
       answer(topItems.list, { items: [topRow], page: 1, per_page: 20, total_pages: 1, total_count: 1 }),

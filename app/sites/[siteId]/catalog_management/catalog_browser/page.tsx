@@ -8,7 +8,7 @@ import { search } from "@/lib/contract/search/search-host";
 import { buildBrowserSearch, buildFailingSearch, DEBUG_ACCESS } from "@/lib/domain/catalogue/catalog-browser";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
-import { buildPreviewTypesInput, chooseType, typesOf } from "@/lib/domain/search/preview-inputs";
+import { buildPreviewTypesInput, chooseType, listTypes } from "@/lib/domain/search/preview-inputs";
 import { loadGroups } from "@/lib/server/capabilities";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
@@ -38,7 +38,7 @@ export default async function CatalogBrowserPage({ params, searchParams }: Props
   const isPaused = plans?.plans.some(({ paused }) => paused) ?? false;
   const canDebug = isAllowed(DEBUG_ACCESS, who.rights);
   const request = {
-    ...{ siteId, address, type: chooseType(address, typesOf(types ?? undefined)) },
+    ...{ siteId, address, type: chooseType(address, listTypes(types ?? undefined)) },
     hasSearchDebug: groups.includes("search_debug"),
     isDebug: canDebug && address.debug === "1",
     hasQuality: groups.includes(failing.group ?? ""),

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { context } = await requirePage("dashboards", siteId);
   const section = await buildScreenTitle("dashboards");
   if (!(await loadGroups(context, siteId)).includes(list.group ?? "")) return { title: section };
-  const found = await dashboardOf(siteId, id);
+  const found = await loadDashboard(siteId, id);
   return { title: found === null ? section : `${found.name} · ${section}` };
 }
 
@@ -37,7 +37,7 @@ export default async function DashboardPage({ params }: Props) {
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const now = Date.now();
-  const found = await dashboardOf(siteId, id);
+  const found = await loadDashboard(siteId, id);
   const search = new URLSearchParams(address.split("?")[1] ?? "");
   const { filters } = readUsableFilters(search, who.site.time_zone);
   const compared = buildDashboardComparison(fromAddress(compareAddress, Object.fromEntries(search)));
@@ -60,6 +60,6 @@ export default async function DashboardPage({ params }: Props) {
 }
 
 /** The dashboard of the page, loaded once per request; null if it cannot be loaded. */
-const dashboardOf = cache((siteId: string, id: string) =>
+const loadDashboard = cache((siteId: string, id: string) =>
   orNotFound(() => readNow(show, { params: { siteId }, query: { id } })),
 );

@@ -17,7 +17,7 @@ import { orNotFound, read, readNow } from "@/lib/server/read";
 type Props = { params: Promise<{ siteId: string; type: string }> };
 
 /** The type of a URL; `product` and other names of a site mean its main type. */
-function typeOf(named: string): TopType {
+function parseType(named: string): TopType {
   const type = named === "product" ? "item" : TOP_TYPES.find((one) => one === named);
   return type ?? notFound();
 }
@@ -26,13 +26,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { siteId, type } = await params;
   await requirePage("top-items", siteId);
   const t = await getTranslations("top-items.types");
-  return { title: await buildScreenTitle("top-items", t(typeOf(type))) };
+  return { title: await buildScreenTitle("top-items", t(parseType(type))) };
 }
 
 export default async function TopEditorPage({ params }: Props) {
   const { siteId, type: named } = await params;
   const { context } = await requirePage("top-items", siteId);
-  const type = typeOf(named);
+  const type = parseType(named);
   const [page, groups] = await Promise.all([
     orNotFound(() => readNow(list, topListInput(siteId))),
     loadGroups(context, siteId),

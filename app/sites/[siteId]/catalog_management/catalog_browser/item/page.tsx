@@ -18,7 +18,7 @@ import { getRequestContext } from "@/lib/server/request";
 type Props = { params: Promise<{ siteId: string }>; searchParams: Promise<SearchParams> };
 
 /** The item, loaded once per page, because its title is also in the head. Null if the identity is unknown. */
-const itemOf = cache(async (siteId: string, identity: string) => {
+const loadItem = cache(async (siteId: string, identity: string) => {
   const groups = await loadGroups(await getRequestContext(), siteId);
   if (!groups.includes("catalog")) return null;
   return readNow(show, { params: { siteId }, query: { identity } });
@@ -27,7 +27,7 @@ const itemOf = cache(async (siteId: string, identity: string) => {
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { siteId } = await params;
   const { identity } = fromAddress(itemAddress, await searchParams);
-  const known = identity === undefined ? null : await itemOf(siteId, identity).catch(() => null);
+  const known = identity === undefined ? null : await loadItem(siteId, identity).catch(() => null);
   return { title: await buildScreenTitle("catalog-browser", known?.item?.title ?? identity) };
 }
 
@@ -43,7 +43,7 @@ export default async function CatalogItemPage({ params, searchParams }: Props) {
     isKnown
       ? {
           ...read(show, { params: { siteId: site }, query: { identity: wanted } }),
-          queryFn: () => itemOf(site, wanted),
+          queryFn: () => loadItem(site, wanted),
         }
       : read(search, buildItemSearch(site, wanted));
   return (
