@@ -61,7 +61,7 @@ export const mounts = [
   ...analytics.mounts,
 ];
 
-/** Follow-ups of a new catalogue, in this order. */
+/** Follow-ups of a new catalog, in this order. */
 export const { afterCatalogue } = customizations;
 
 /** Retention tasks of the areas. */

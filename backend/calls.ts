@@ -17,7 +17,6 @@ export function createFrontCalls(env: Env, keys: Keys, log: Log): ImplementedCal
   return [...createSignInCalls(env, keys, log), ...imageCheckHandlers, ...selectorTestHandlers];
 }
 
-/** All calls. */
 export function createCalls(env: Env, keys: Keys, log: Log): ImplementedCall[] {
   const links = buildLinkKeys(env, keys);
   const isOn = (env.SIGN_UP ?? env.DEMO) === "1";

@@ -113,7 +113,7 @@ export async function startBackend(
       await Promise.all([...checks, reviews].map((check) => check?.stop()));
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
-      // At the same time, so that none goes on while another one ends.
+      // All at once: none starts new work while another one stops.
       await Promise.all([
         ...[services.screenshots, runner, quality, visits, analytics, upkeep].map((loop) => loop?.stop()),
         isWhole ? services.recommendations.close() : null,
@@ -194,7 +194,7 @@ function startVisits({ DEMO_SEED: seed, DEMO_DAYS: days }: Env, services: Servic
   return startDemoVisits(database, { seed, days, log, now, shopUrl, rankLists: createRankLists(search) });
 }
 
-/** Starts the loops that look for work of their own at intervals. */
+/** Starts the loops that poll for work. */
 function startChecks(env: Env, keys: Keys, services: Services): WakeLoop[] {
   return [
     startHealth(services),

@@ -7,7 +7,7 @@ import { chooseEnglish, signedLink } from "./support/links";
 import { findTitle, importShop, itemId, SHOPPERS_SEE } from "./support/shop";
 import { QUERY, SUBJECTS, type Subject } from "./support/subjects";
 
-// The product's main job from the sign-in link to the last deletion, in a newly imported catalogue, for every kind of
+// The product's main job from the sign-in link to the last deletion, in a newly imported catalog, for every kind of
 // customization: by mouse here, by keyboard alone in journey-keyboard.spec.ts. The public search host answers what shoppers
 // get.
 

@@ -238,7 +238,7 @@ for (const page of [...sitePages, STARTED, ...OWN_PAGES])
   });
 
 for (const path of ["", "/history", "/query_customizations", "/settings/members"])
-  test(`no header, address or method opens a page for nobody, with and without middleware: ${path || "/"}`, async () => {
+  test(`no header, address or method opens a page without a sign-in, with and without middleware: ${path || "/"}`, async () => {
     expect(TRICKS.length).toBeGreaterThan(90);
     const opened: string[] = [];
     for (const origin of [product.origin, bare])

@@ -5,12 +5,12 @@ import { type ImplementedCall, implement } from "@/backend/kit/implement";
 import { listStoredTypes } from "@/backend/search/service/request";
 import { attributes, failing, show } from "@/lib/contract/catalogue/catalog-browser";
 
-// Both reads use the primary key or the type index, so their cost does not depend on the size of the catalogue. The list
+// Both reads use the primary key or the type index, so their cost does not depend on the size of the catalog. The list
 // itself comes from the search host.
 
 /** Number of items whose attributes are listed: enough for all but rare attributes. */
 const SAMPLED_ITEMS_MAX = 300;
-/** Maximum number of attribute names: some catalogues have one per parameter of every product kind. */
+/** Maximum number of attribute names: some catalogs have one per parameter of every product kind. */
 const NAMES_MAX = 1000;
 
 const showHandler = implement(show, async ({ query }, { tx, site }) => {

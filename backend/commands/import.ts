@@ -7,7 +7,7 @@ import { isApiError } from "@/lib/http/api-error";
 import { readCommandSettings } from "./env";
 import { createSignedTransport } from "./signed-transport";
 
-// npm run import: imports a file as the catalogue of a site. scripts/import.mjs ensures that a backend is running.
+// npm run import: imports a file as the catalog of a site. scripts/import.mjs ensures that a backend is running.
 
 async function run(options: ImportOptions): Promise<boolean> {
   const { backendUrl, shopUrl, backendKey, publicUrl } = await readCommandSettings();

@@ -11,7 +11,7 @@ export type Commits = { isAnnounced: boolean; listener: SiteListener | null };
 // PostgreSQL. Refused on both.
 const current = new AsyncLocalStorage<{ isOpen: boolean; changed: Set<string> }>();
 
-/** Marks that the open transaction changes data that searches of a site use: rules, words, catalogue or settings. */
+/** Marks that the open transaction changes data that searches of a site use: rules, words, catalog or settings. */
 export function markSiteChanged(siteId: string): void {
   current.getStore()?.changed.add(siteId);
 }

@@ -8,10 +8,10 @@ import { capitalize, formatDescription, formatTitle, makeProducts, type Product 
 import { type Random, random } from "./random";
 import type { DemoSite } from "./sites";
 
-/** A demo catalogue: products, categories, brands and articles. */
+/** A demo catalog: products, categories, brands and articles. */
 export type DemoCatalogue = Record<"items" | "categories" | "brands" | "articles", CatalogueItem[]>;
 
-/** The origin of images and pages, and the time of the catalogue. */
+/** The origin of images and pages, and the time of the catalog. */
 export type CataloguePlace = { shopUrl: string; now: Date };
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ const NEW_DAYS = 30;
 /** Availability ranks by stock: lower is more available, 15 is sold out. */
 const RANKS: Record<Stock, number> = { now: 1, days: 3, weeks: 7, order: 12, none: 15 };
 
-/** Makes the catalogue of a demo shop; deterministic for a seed, place and day. */
+/** Makes the catalog of a demo shop; deterministic for a seed, place and day. */
 export function makeCatalogue(site: DemoSite, seed: number, place: CataloguePlace): DemoCatalogue {
   const products = makeProducts(site.trade, seed, site.stream, site.items);
   // Popularity differs by country, so it has a random stream of its own.
@@ -221,7 +221,7 @@ const UNKNOWN_SHARE = 0.04;
  * margins.
  */
 function makeMargins({ siteId, trade }: DemoSite, seed: number, products: readonly Product[]) {
-  // A random stream of its own, so that nothing else in the catalogue depends on margins.
+  // A random stream of its own, so that nothing else in the catalog depends on margins.
   const chance = random(seed, `${siteId}/margin`);
   return products.map(({ kind, discount }): number | null => {
     const range = trade.margins?.[kind.group];

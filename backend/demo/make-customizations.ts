@@ -25,7 +25,7 @@ const CREATED_DAYS = 9;
 
 /**
  * Makes customizations of every kind; those of queries in every state: active, scheduled, ended, waiting for stock or the
- * catalogue, advanced, without rules.
+ * catalog, advanced, without rules.
  */
 export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoCustomizations {
   const made: DemoCustomizations = { customizations: [], rules: [] };
@@ -190,7 +190,7 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
   ];
 }
 
-/** Customizations with several periods and a gap, a pin that waits for the catalogue, and a removed item. */
+/** Customizations with several periods and a gap, a pin that waits for the catalog, and a removed item. */
 function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
   const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
   const period = (index: number, from: number, to: number): PlannedRule => {

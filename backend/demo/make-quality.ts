@@ -6,7 +6,7 @@ import type { DemoCatalogue } from "./make-catalogue";
 import { type Random, random } from "./random";
 import { DEMO_SITES, type DemoSite } from "./sites";
 
-/** Data quality of a demo shop: items seen and missing in its catalogue, and computations of the previous days. */
+/** Data quality of a demo shop: items seen and missing in its catalog, and computations of the previous days. */
 export type DemoQuality = {
   missing: (typeof missingItems.$inferInsert)[];
   seen: (typeof eventItems.$inferInsert)[];
@@ -15,7 +15,7 @@ export type DemoQuality = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Number of seen items that the catalogue has. */
+/** Number of seen items that the catalog has. */
 const SEEN = 200;
 const OLD = 11;
 const FIXED = 2;

@@ -4,7 +4,7 @@ import type { Reason } from "./remarks";
 
 /** A demo rule to create. */
 export type PlannedRule = {
-  /** Only the identity is used; the item may be missing from the catalogue: not there yet, or removed. */
+  /** Only the identity is used; the item may be missing from the catalog: not there yet, or removed. */
   item: Pick<CatalogueItem, "identity"> | undefined;
   position: number | null;
   /** Start and end in days from the time of seeding; open if missing. */

@@ -51,7 +51,6 @@ export type Context<E extends Endpoint> = Omit<BaseContext, "site"> & {
 
 type HandlerInput<E extends Endpoint> = Parsed<E> & { headers: Record<string, string | undefined> };
 
-/** Options of a call. */
 export type CallOptions = {
   /** `own`: the handler opens its transactions itself, through `services.database`. */
   transaction?: "own";

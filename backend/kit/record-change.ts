@@ -20,7 +20,6 @@ export type ChangeContext = {
   changeIds?: number[];
 };
 
-/** The cause of a change. */
 export type Cause = "hand" | "import" | "copy" | "undo" | "schedule";
 
 /** A change of one object: `before` is null if it is new, `after` if it was deleted. Both are JSON. */
@@ -41,7 +40,7 @@ export type Change = {
   isAllowedOnClosed?: boolean;
 };
 
-/** Causes of changes that nobody makes at that moment. */
+/** Causes of changes without a user who makes them. */
 const BACKGROUND: readonly (Cause | undefined)[] = ["import", "schedule"];
 
 /**

@@ -7,7 +7,7 @@ import type { Outbound } from "@/backend/kit/outbound/outbound";
 import type { HonoEnv } from "./hono-env";
 import type { Log } from "./log";
 
-/** A follow-up of a new catalogue, before the search index is updated. */
+/** A follow-up of a new catalog, before the search index is updated. */
 export type AfterCatalogue = (
   services: Pick<Services, "database">,
   context: { siteId: string; user: { id: string; name: string }; now: Date },
@@ -28,7 +28,7 @@ export interface Services {
   isOwnRequest: (c: Context<HonoEnv>) => Promise<boolean>;
   log: Log;
   now: () => Date;
-  /** Follow-ups of a new catalogue, in this order. */
+  /** Follow-ups of a new catalog, in this order. */
   afterCatalogue: readonly AfterCatalogue[];
   /** Origin of the web server. */
   publicUrl: string;

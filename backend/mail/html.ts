@@ -25,7 +25,6 @@ export function paragraph(html: string, look: "ink" | "soft" = "ink"): string {
   return `<p class="${look}" style="margin:0 0 12px;color:${color};font-size:${look === "ink" ? 15 : 13}px;line-height:1.5">${html}</p>`;
 }
 
-/** A link. */
 export function link(href: string, label: string): string {
   return `<a class="link" href="${escapeHtml(href)}" style="color:#0b6b50;font-weight:600;white-space:nowrap">${escapeHtml(label)}</a>`;
 }

@@ -60,7 +60,7 @@ export function openSignUpMails(env: MailEnv, log: Log): SendSignUpMail {
 /** Sends a summary of what needs attention; rejects if the mail server does not accept it. */
 export type SendDigest = (mail: DigestMail) => Promise<void>;
 
-/** Sends summaries by SMTP_URL; null without it, because nobody reads a summary in a log. */
+/** Sends summaries by SMTP_URL; null without it, because a summary is of no use in a log. */
 export function openDigests(env: MailEnv): SendDigest | null {
   const send = openServer(env);
   return send && ((mail) => send(mail.to, formatDigest(mail)));

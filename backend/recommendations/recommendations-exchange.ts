@@ -91,7 +91,7 @@ async function store(context: Context<typeof importRows>, planned: PlannedCustom
     return;
   }
   const about = { kind: KIND, subject, subjectKey: subject, type } as const;
-  // Somebody created it since the plan was made.
+  // Another user created it since the plan was made.
   if ((await findTwin(tx, site.siteId, about)) !== null) return refuse(409, "stale");
   const made = await insertCustomization(context, about);
   await replaceRules(tx, site.siteId, made.id, after);

@@ -54,7 +54,7 @@ export type RecommendationService = {
   noteEvents(siteId: string, events: readonly LiveEvent[]): void;
   /** Trains a site now; `isComplete`: also looks for changes in old days. */
   train(siteId: string, options?: { isComplete?: boolean }): Promise<TrainingResult | null>;
-  /** Starts training sites whose catalogue or events change. Leaves out sites for which `isFilling` is true. */
+  /** Starts training sites whose catalog or events change. Leaves out sites for which `isFilling` is true. */
   startTraining(options: Pick<TrainerSettings, "isFilling">): void;
   close(): Promise<void>;
 };

@@ -64,7 +64,7 @@ function implementWhy(kind: SearchKind): ImplementedCall {
   );
 }
 
-/** Popular queries are not in the catalogue: searches or a rule add one, and a rule can hide it. */
+/** Popular queries are not in the catalog: searches or a rule add one, and a rule can hide it. */
 async function explainQuery(db: Tx, context: SearchContext, question: Question, text: string) {
   const { rules } = await loadListRules(context, question);
   const acting = await loadStates(db, context, { ...question, rules });

@@ -65,5 +65,4 @@ async function storeSite(
   return siteId;
 }
 
-/** Handlers of new sites. */
 export const newSiteHandlers: ImplementedCall[] = [groupsHandler, createHandler];

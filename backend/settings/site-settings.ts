@@ -66,5 +66,4 @@ const approvalHandler = implement(calls.setApproval, async ({ body }, context) =
   return body;
 });
 
-/** Handlers of the settings of a site. */
 export const settingsHandlers: ImplementedCall[] = [showHandler, saveHandler, approvalHandler];

@@ -1,4 +1,3 @@
-/** The texts of the basket. */
 export type BasketTexts = typeof ENGLISH;
 
 const ENGLISH = {

@@ -20,7 +20,7 @@ const cookieLines = z.array(
 /** Quantities by identity. */
 export type Basket = ReadonlyMap<string, number>;
 
-/** A line of a basket; `amount` is its total, null if the catalogue has no numeric price. */
+/** A line of a basket; `amount` is its total, null if the catalog has no numeric price. */
 export type BasketLine = { item: ShopItem; count: number; amount: number | null };
 
 /** Reads the basket of a request; empty if unreadable. */

@@ -22,7 +22,6 @@ const BOXES = {
   basket: { model: "basket", placement: "basket_complements_original", isExact: false },
   complements: { model: "item_detail_complements", placement: "product_complements_original", isExact: true },
 } as const;
-/** The name of a box. */
 export type BoxName = keyof typeof BOXES;
 
 const BOX_NAMES = Object.keys(BOXES) as BoxName[];

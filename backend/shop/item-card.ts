@@ -12,7 +12,6 @@ import {
   textsIn,
 } from "./shop-site";
 
-/** The item of a card. */
 export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };
 
 /** An item in a grid. It does not show whether a rule placed it: shoppers see results, not rules. */

@@ -21,7 +21,6 @@ import {
 
 const ROWS_MAX = 20;
 
-/** The page of an item. */
 export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const { texts } = site;

@@ -181,7 +181,6 @@ function serveAsset(c: Context<HonoEnv>, text: string, type: string): Response {
   return c.body(text, 200, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
 }
 
-/** The page of an article. */
 function articlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes, title } = article;
   const published = Date.parse(readText(attributes, "introduced_at"));

@@ -12,7 +12,6 @@ import { buildResultsEvent, type PageEvent } from "./tracking";
 
 const PAGES_AROUND = 2;
 
-/** The page of results. */
 export function resultsPage(view: ResultsView): Html {
   const { site, address, results, shopUrl } = view;
   const { texts } = site;

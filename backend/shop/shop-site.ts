@@ -10,7 +10,6 @@ import { getShopTexts, type ShopTexts } from "./shop-texts";
 /** The preview of a shop page; `at` is the evaluated time of rules, `exit` the same page as shoppers see it. */
 export type ShopPreview = { token: string; at: string | null; note: PreviewNote; exit: string };
 
-/** The site of a shop. */
 export type ShopSite = {
   siteId: string;
   name: string;
@@ -32,7 +31,6 @@ export type ShopSite = {
 /** Maximum shops on the list of all shops. */
 const SHOPS_MAX = 5000;
 
-/** An item of a shop. */
 export type ShopItem = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
 
 /** Finds the site of a tracking code; null if it does not exist. */
@@ -112,7 +110,7 @@ export function getPictureUrl({ attributes, title }: WithImage, site: ShopSite, 
   return placeholderPath(site.siteId, title);
 }
 
-/** The price as text: from the catalogue, otherwise the formatted amount; "" if there is none. */
+/** The price as text: from the catalog, otherwise the formatted amount; "" if there is none. */
 export function formatPrice(attributes: Record<string, unknown>, name: "price" | "price_old", site: ShopSite): string {
   const text = readText(attributes, name);
   const amount = attributes[`${name}_amount`];

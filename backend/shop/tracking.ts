@@ -15,7 +15,6 @@ export type PageEvent =
   | { type: "event"; lists: Record<string, PageList> }
   | { type: "transaction"; id: string; items: { title: string; url: string; count: number; total_price?: number }[] };
 
-/** A list on a page. */
 export type PageList = {
   items: { title: string; url: string; type?: string; position: number; price?: number }[];
   query: { string?: string; filters?: Record<string, string | string[]>; scopes?: Record<string, string> };

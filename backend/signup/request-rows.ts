@@ -41,7 +41,6 @@ export async function noteCreatedSite(tx: Tx, id: string, siteId: string): Promi
   await tx.update(signUps).set({ createdSite: siteId }).where(eq(signUps.id, id));
 }
 
-/** Deletes expired requests. */
 export async function deleteExpiredRequests(database: Database, now: Date): Promise<void> {
   await deleteRows(database, "sign_ups", sql`expires_at < ${daysAgo(now, 0)}`);
 }

@@ -23,7 +23,6 @@ const HOUR_MS = 3_600_000;
 /** Header with the browser's IP address, used only for rate limiting. */
 const CLIENT_HEADER = "x-vitrine-client";
 
-/** The handlers of signing up. */
 export function signUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
   return [
     requestHandler(needs),

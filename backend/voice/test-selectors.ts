@@ -22,5 +22,4 @@ const testHandler = implement(
   { transaction: "own" },
 );
 
-/** The handlers of testing selectors. */
 export const selectorTestHandlers = [testHandler];

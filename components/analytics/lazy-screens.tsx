@@ -5,7 +5,6 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the one that it shows.
 
-/** A dashboard. */
 export const LazyDashboardScreen = deferUntilDrawn(() =>
   lazyScreen("dashboards", () =>
     import("@/components/analytics/dashboards/dashboard-screen").then((file) => file.DashboardScreen),

@@ -5,21 +5,18 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the screen it renders.
 
-/** The list of campaigns. */
 export const LazyCampaignListScreen = deferUntilDrawn(() =>
   lazyScreen("campaigns-list", () =>
     import("@/components/campaigns/list/campaign-list-screen").then((file) => file.CampaignListScreen),
   ),
 );
 
-/** The timeline of campaigns. */
 export const LazyCampaignTimelineScreen = deferUntilDrawn(() =>
   lazyScreen("campaigns-timeline", () =>
     import("@/components/campaigns/timeline/campaign-timeline-screen").then((file) => file.CampaignTimelineScreen),
   ),
 );
 
-/** The editor of a campaign. */
 export const LazyCampaignEditorScreen = deferUntilDrawn(() =>
   lazyScreen("campaigns-editor", () =>
     import("@/components/campaigns/editor/campaign-editor-screen").then((file) => file.CampaignEditorScreen),

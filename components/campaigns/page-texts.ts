@@ -16,7 +16,6 @@ export const CAMPAIGN_LIST_TEXTS = [
   "change-history.errors",
 ] as const satisfies readonly TextPart[];
 
-/** Texts of the timeline of campaigns. */
 export const CAMPAIGN_TIMELINE_TEXTS = [
   "campaigns.list",
   "campaigns.timeline",

@@ -6,14 +6,12 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the one that it shows.
 
-/** The catalog browser. */
 export const LazyCatalogBrowserScreen = deferUntilDrawn(() =>
   lazyScreen("catalog-browser", () =>
     import("@/components/catalogue/catalog-browser/catalog-browser-screen").then((file) => file.CatalogBrowserScreen),
   ),
 );
 
-/** An item of the catalogue. */
 export const LazyCatalogItemScreen = deferUntilDrawn(() =>
   lazyScreen("catalog-browser", () =>
     import("@/components/catalogue/catalog-browser/catalog-item-screen").then((file) => file.CatalogItemScreen),

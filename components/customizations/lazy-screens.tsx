@@ -12,7 +12,6 @@ export const LazyQueryListScreen = deferUntilDrawn(() =>
   ),
 );
 
-/** The editor of a query. */
 export const LazyQueryEditorScreen = deferUntilDrawn(() =>
   lazyScreen("query-customizations-editor", () =>
     import("@/components/customizations/query-customizations/query-editor-screen").then(
@@ -28,7 +27,6 @@ export const LazyNewQueryScreen = deferUntilDrawn(() =>
   ),
 );
 
-/** The timeline of queries. */
 export const LazyQueryTimelineScreen = deferUntilDrawn(() =>
   lazyScreen("query-customizations-timeline", () =>
     import("@/components/customizations/query-customizations/query-timeline-screen").then(
@@ -46,7 +44,6 @@ export const LazyProductListingListScreen = deferUntilDrawn(() =>
   ),
 );
 
-/** The editor of a listing. */
 export const LazyProductListingEditorScreen = deferUntilDrawn(() =>
   lazyScreen("product-listings-editor", () =>
     import("@/components/customizations/product-listings/product-listing-editor-screen").then(
@@ -64,7 +61,6 @@ export const LazyNewListingScreen = deferUntilDrawn(() =>
   ),
 );
 
-/** The timeline of listings. */
 export const LazyListingTimelineScreen = deferUntilDrawn(() =>
   lazyScreen("product-listings-timeline", () =>
     import("@/components/customizations/product-listings/listing-timeline-screen").then(

@@ -23,7 +23,6 @@ export const NO_FILTERS = {
   object: undefined,
 };
 
-/** A filter of the history. */
 export type HistoryFilter = keyof typeof NO_FILTERS;
 
 /** The filters, in display order. */

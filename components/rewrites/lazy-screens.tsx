@@ -5,14 +5,12 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the screen it renders.
 
-/** The list of synonyms. */
 export const LazySynonymListScreen = deferUntilDrawn(() =>
   lazyScreen("synonyms-list", () =>
     import("@/components/rewrites/synonyms/synonym-list-screen").then((file) => file.SynonymListScreen),
   ),
 );
 
-/** The list of redirects. */
 export const LazyRedirectListScreen = deferUntilDrawn(() =>
   lazyScreen("redirects-list", () =>
     import("@/components/rewrites/redirects/redirect-list-screen").then((file) => file.RedirectListScreen),

@@ -16,7 +16,7 @@ function isUserBusy(): boolean {
 
 /**
  * Announces the redesign to people who can know the old dashboard: "Later" hides it for this session, "Don’t show again"
- * permanently. A page where the user was faster does not announce it; the next one does.
+ * permanently. If the user is already busy on a page, the next page announces it.
  */
 export function RedesignNotice() {
   const [{ userId, hideRedesignModal }, change] = useUiState();

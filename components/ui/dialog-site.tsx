@@ -4,7 +4,7 @@ import { SiteMark } from "./site-mark";
 /** The site of the page; null outside a site. */
 export const DialogSiteContext = createContext<{ id: string; name: string } | null>(null);
 
-/** Names the site of the page with its mark, in dialogs that destroy something: nobody does it on the wrong site. */
+/** Names the site of the page with its mark, in dialogs that delete something, so that users notice a wrong site. */
 export function DialogSite() {
   const site = useContext(DialogSiteContext);
   if (site === null) return null;

@@ -46,7 +46,7 @@ export function notify(request: NotificationRequest): string {
   return id;
 }
 
-/** The notification that says the same and no more; loading ones differ by what they wait for. */
+/** Finds a notification with the same text, without details or actions. Loading ones are never the same, as each waits for another call. */
 function findSame(request: NotificationRequest): Notification | undefined {
   const isPlain = (one: NotificationRequest) =>
     one.kind !== "loading" && one.detail === undefined && one.action === undefined;

@@ -16,7 +16,6 @@ export type RadioGroupProps<V extends string> = FieldFrame & {
   id?: string;
 };
 
-/** A radio group. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
   const [frame, { value, onChange, options, isInline, id }] = splitFrame(props);
   const wiring = useFieldWiring(frame, id);

@@ -22,7 +22,6 @@ export type { RowMark, TableColumn, TableRowOptions, TableSort, TableSorting } f
 
 const loadSettings = () => import("./table-settings").then((file) => file.default);
 
-/** Props of a table. */
 export type TableProps<Row extends object> = {
   /** Accessible name of the table; visually hidden. */
   caption: string;

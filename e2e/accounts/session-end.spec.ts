@@ -83,7 +83,7 @@ test("a save in two tabs is finished after one sign-in in another tab, and nothi
   for (const { made } of [first, second]) expect(await QUERY.rules(api, made)).toMatchObject([{ type: "pin" }]);
 });
 
-test("somebody else who signs in is named, saves nothing of it, and gets a page of their own", async ({
+test("another user who signs in is named, saves none of it, and gets a new page", async ({
   page,
   context,
   baseURL,

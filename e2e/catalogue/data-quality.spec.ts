@@ -3,7 +3,7 @@ import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop, itemId } from "@/e2e/support/shop";
 
-// Data quality: incomplete items, and items that shoppers saw but the catalogue does not have.
+// Data quality: incomplete items, and items that shoppers saw but the catalog does not have.
 
 const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const path = (siteId: string, query = "") => `/sites/${siteId}/data_quality${query}`;

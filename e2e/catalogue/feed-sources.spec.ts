@@ -3,7 +3,7 @@ import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop, searched } from "@/e2e/support/shop";
 
-// Setting up the source of a shop's catalogue: a file is uploaded and tested, its fields are mapped, it is saved and
+// Setting up the source of a shop's catalog: a file is uploaded and tested, its fields are mapped, it is saved and
 // imported, and the shop finds its items.
 
 /** A table with the items of the shop and `more` others; the name of its price column cannot be guessed. */

@@ -87,7 +87,6 @@ function before(start: string): (page: string) => string {
   return (page) => start + page;
 }
 
-/** All tricks. */
 export const TRICKS: readonly Trick[] = [
   ...HEADERS.flatMap(([header, ...values]) =>
     values.map((value) => ({ name: `${header}: ${value}`, headers: { [header]: value } })),

@@ -9,17 +9,17 @@ import { buildCallUrl, type Endpoint, type Input, type Output } from "@/lib/http
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Titles of the printers in the test catalogue, cheapest first. */
+/** Titles of the printers in the test catalog, cheapest first. */
 const PRINTERS = ["Laser", "Inkjet", "Photo", "Label", "Office", "Travel"].map((word) => `${word} printer`);
 
-/** All titles of the test catalogue. */
+/** All titles of the test catalog. */
 const ALL = [...PRINTERS, "Flat scanner", "Plain paper"];
 
 /** The category of the printers only. */
 export const MACHINES = "Machines";
 
 /**
- * Imports the test catalogue, and items with `more` titles, into a new site with `npm run import`; returns the tracking code.
+ * Imports the test catalog, and items with `more` titles, into a new site with `npm run import`; returns the tracking code.
  */
 export function importShop(name: string, { language = "en", more = [] as readonly string[] } = {}): string {
   const items = [...ALL, ...more].map((title, index) => ({

@@ -54,7 +54,7 @@ export const QUERY: Subject = {
   ofShop: "printer",
   inHistory: ({ title }) => title,
   make: async (api, rules = [], isLong = false) => {
-    // Later words do not match the catalogue, so every test has a separate query with the same results.
+    // Later words do not match the catalog, so every test has a separate query with the same results.
     const title = isLong ? fresh("lightweight") : `tent ${fresh("zz")}`;
     const id = await api.customization(title, rules);
     return { siteId: SITE, id, address: id, title };

@@ -135,7 +135,7 @@ test("a preview link shows the draft on a shop that has published nothing", asyn
 /** A popup from before the fault "unreachable" existed. */
 const OLD_POPUP = `<p data-voice-state="failed">{{recognitionError}}</p><button data-voice-action="close">×</button>`;
 
-test("a preview goes on while its tab moves through the shop, until it is ended or has expired", async ({
+test("a preview continues while its tab moves through the shop, until it is ended or expires", async ({
   page,
   api,
 }) => {

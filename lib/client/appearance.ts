@@ -6,12 +6,10 @@ import { CHOSEN_LOCALE_COOKIE, LOCALE_COOKIE } from "@/lib/i18n/locale";
 
 /** Selectable themes; `system` follows the device. */
 export const THEMES = ["light", "dark", "system"] as const;
-/** A theme. */
 export type Theme = (typeof THEMES)[number];
 
 /** Densities of rows. */
 export const DENSITIES = ["comfortable", "compact"] as const;
-/** A density. */
 export type Density = (typeof DENSITIES)[number];
 
 const YEAR_S = 365 * 24 * 3600;

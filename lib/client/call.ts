@@ -24,7 +24,7 @@ const GRACE_MS = 5_000;
 /**
  * Sends a call to the web server. Throws ApiError for refusals and for missing answers. If the CSRF token is refused, fetches
  * a new one and sends the call again, unless the user has changed. A 401 ends the session of the page; a write then waits until the user has signed in
- * again, and is sent again. So does a write that needs a newer sign-in, until it is accepted or given up.
+ * again, and is sent again. A write that needs a newer sign-in also waits, until it is accepted or canceled.
  */
 export async function callApi<E extends Endpoint>(call: E, input: Input<E>, init: CallInit = {}): Promise<Output<E>> {
   try {
@@ -39,7 +39,7 @@ async function canSendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
   if (error.code === "invalid_csrf") {
     const now = await updateSignIn().catch(() => null);
     if (now === null || now.isSame) return now !== null;
-    // Somebody else has signed in, or nobody is: the page asks what to do.
+    // Another user has signed in, or the user has signed out: the page asks what to do.
     endSession();
     return waitForSession();
   }

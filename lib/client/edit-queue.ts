@@ -15,7 +15,6 @@ export type EditQueue<E> = {
   waitForAll: () => Promise<boolean>;
 };
 
-/** Creates a queue of edits. */
 export function createEditQueue<E>(): EditQueue<E> {
   const listeners = new Set<() => void>();
   let edits: readonly E[] = [];

@@ -3,7 +3,6 @@ import type { NOTIFICATION_KINDS } from "@/lib/domain/kit/limits";
 // Shows notifications from code outside of components. The component that shows them loads after the first paint; until then,
 // notices wait here.
 
-/** The kind of a notice. */
 export type NoticeKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** A notice, with at most one action, such as Undo. */

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 
-/** Reads once more after a write. A read of the same that began before is dropped, because it may not know the write. */
+/** Refetches after a write. Drops a pending read of the same query: it began before the write and may miss it. */
 export async function readAgain<T, E, Q, K extends readonly unknown[]>(
   client: QueryClient,
   wanted: FetchQueryOptions<T, E, Q, K>,

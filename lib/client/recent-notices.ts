@@ -12,7 +12,7 @@ export type RecentNotice = { at: string; kind: NoticeKind; text: string; detail?
 
 type Stored = { userId: string; notices: RecentNotice[] };
 
-/** Remembers a notice for its user. Progress is not remembered: another notice tells its end. */
+/** Remembers a notice for its user. Progress notices are skipped: another notice reports the result. */
 export function rememberNotice({ kind, text, detail }: Notice): void {
   const { userId } = getUiState();
   if (userId === "" || kind === "loading") return;

@@ -3,7 +3,6 @@ import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { type CallInit, callApi } from "./call";
 import { randomId } from "./random-id";
 
-/** Options of sending a write. */
 export type SendOptions = Pick<CallInit, "signal" | "keepalive" | "carry"> & {
   /** The known revision: a newer one refuses the write (412). Undefined sends no condition. */
   ifMatch?: string | number | undefined;

@@ -20,7 +20,6 @@ export type SitePage = {
   isRedesign?: boolean;
   /** The user has sessions of ours, which can be listed and ended. */
   hasSessions?: boolean;
-  /** Services that are off. */
   offServices?: readonly OffService[];
   /** The member as whom the user looks at the console, read only. */
   viewAs?: ViewAs | null;

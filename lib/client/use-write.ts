@@ -11,7 +11,6 @@ import { type SendOptions, sendWrite } from "./send-write";
 // All writes of screens (docs/adr/0003): shows that a write is pending, sends it once despite repeated clicks, offers undo,
 // refetches changed data, and announces a refusal once.
 
-/** Options of writes. */
 export type WritesOptions = {
   /** Reads to refetch afterwards, or all; also after an unknown outcome and most refusals. */
   stale?: readonly Endpoint[] | "all";

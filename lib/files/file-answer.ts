@@ -46,7 +46,7 @@ export class FileAnswer {
   }
 }
 
-/** Lets the source of a file release what it uses, and fails. */
+/** Lets the source of a file release its resources, then throws the error. */
 async function endAfter(pieces: AsyncIterator<unknown>, error: unknown): Promise<never> {
   await pieces.return?.();
   throw error;

@@ -70,7 +70,6 @@ export const noParams = z.object({});
 export const noQuery = z.object({});
 /** A body of raw bytes, `application/octet-stream`. */
 export const bytesBody = z.custom<Uint8Array<ArrayBuffer>>((value) => ArrayBuffer.isView(value), "invalid");
-/** No body. */
 export const noBody = z.undefined();
 /** An answer without content (204). */
 export const noAnswer = z.undefined();

@@ -206,7 +206,7 @@ async function unwrapErrorAnswer(answer: Promise<WireAnswer>): Promise<WireAnswe
 }
 
 async function signCall(context: RequestContext, call: Endpoint, request: WireRequest): Promise<WireRequest> {
-  // Searches of the console are signed, so that our search host answers them while shoppers get none. The host learns no session.
+  // Searches of the console are signed, so that our search host answers them even if search is off for shoppers. The host gets no session.
   if (call.host === "search" && env().isLegacy) return request;
   const { ssoCookie } = env();
   if (ssoCookie !== null && !isEmbedded(call)) {

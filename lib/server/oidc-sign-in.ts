@@ -14,7 +14,7 @@ import { countWithinRate, isOverRate } from "./rate-limit";
 import type { RequestContext } from "./request-context";
 import { findCookieNames, loadPasswords, readCookieValues, readRequestContext } from "./session";
 
-// Sign-in with the OpenID Connect provider: the way there, and the return. Both are pages that redirect; every failure leads to
+// Sign-in with the OpenID Connect provider: the redirect to it, and the return. Both are pages that redirect; every failure leads to
 // /auth_error, or to /hmac_failed if the clocks differ.
 
 const ATTEMPT_S = 600;
@@ -106,7 +106,7 @@ function describeFault(error: unknown): string {
     .slice(0, 500);
 }
 
-/** Each attempt has a cookie of its own, so that two tabs do not disturb each other. */
+/** One cookie per attempt: with a shared one, two tabs would overwrite each other. */
 function attemptCookie(state: string): string {
   return `${attemptPrefix()}${state.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 12)}`;
 }

@@ -40,10 +40,10 @@ import { findSignUpLocale } from "./sign-up-locale";
 const POSTS_A_MINUTE = 60;
 /** Larger than any form that people fill in, so that a field with too much text can be named. */
 const BODY_MAX = 256_000;
-/** More than any field may have: what is longer is cut, and refused for its length. */
+/** Longer than any field may be: longer values are cut, then refused for their length. */
 const TEXT_MAX = 2000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-/** Field that people do not see; programs that fill in every field are answered as if a mail were sent. */
+/** Honeypot: a field hidden from people. Bots that fill it in get the same answer as if a mail had been sent. */
 export const TRAP = "fax";
 /** Code of a form that was not read, in the URL of the page. */
 export const TOO_LARGE = "payload_too_large";

@@ -168,7 +168,7 @@ function getAgent(origin: string): Agent {
   const agents = getShared("upstream.agents", () => new Map<string, Agent>());
   const known = agents.get(origin);
   if (known !== undefined) return known;
-  // The signal of each call limits its total time; undici's own timers measure only silence.
+  // The signal of each call limits its total time; undici's own timers measure only the time without data.
   const limits = { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, headersTimeout: 0, bodyTimeout: 0 };
   // Shorter than the idle timeout of servers, usually a minute.
   const agent = new Agent({ ...limits, keepAliveTimeout: 4_000, keepAliveMaxTimeout: 30_000 });

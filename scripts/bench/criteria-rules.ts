@@ -4,7 +4,7 @@ import type { Database } from "@/backend/db/client";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { madeUpItems } from "./search-items";
 
-// Customizations of recommendations whose rules are about criteria, for a generated catalogue.
+// Customizations of recommendations whose rules are about criteria, for a generated catalog.
 
 type MadeRule = { item_url: string; type: "pin" | "hide"; position: number | null };
 

@@ -1,5 +1,5 @@
 // Measures the filters of the list of customizations: 5,000 customizations with 3 rules each. Run:
-//   DATA_DIR=<an empty folder> npx tsx scripts/bench/customization-list.ts [items of the catalogue]
+//   DATA_DIR=<an empty folder> npx tsx scripts/bench/customization-list.ts [items of the catalog]
 // With DATABASE_URL the same on PostgreSQL.
 
 import { sql } from "drizzle-orm";

@@ -7,7 +7,7 @@ import { startProduct } from "./product.mjs";
 const SECONDS_MAX = 10;
 const OPTIONS = ["--site", "Bench", "--type", "product", "--title", "title", "--brand", "supplier"];
 
-/** Measures the duration of the import command for the whole catalogue, and the memory of the backend meanwhile. */
+/** Measures the duration of the import command for the whole catalog, and the memory of the backend meanwhile. */
 export async function measureImport({ folder, say }) {
   say("Importing the rated catalog ...");
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });

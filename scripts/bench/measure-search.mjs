@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
-/** Measures relevance and speed of the search by print-search.ts; null without a rated catalogue. */
+/** Measures relevance and speed of the search by print-search.ts; null without a rated catalog. */
 export async function measureSearch({ say }) {
   say("Measuring the search ...");
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/bench/print-search.ts"], {

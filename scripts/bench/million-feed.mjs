@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { createGzip } from "node:zlib";
 
 // A generated feed of any length, streamed while it is read. A few words are in every second item, most are rare, as in real
-// catalogues. Deterministic for a seed.
+// catalogs. Deterministic for a seed.
 
 const SYLLABLES =
   "ba be bi bo da de di do fa fe ga go ka ke ki ko la le li lo ma me mi mo na ne no pa pe po ra re ri ro".split(" ");
@@ -12,16 +12,16 @@ const SECTIONS = 12;
 const BRANDS = 400;
 const ITEMS_IN_PIECE = 100;
 
-/** Words of the generated catalogue, most frequent first. */
+/** Words of the generated catalog, most frequent first. */
 export const words = inventWords(createRandom(7));
-/** Attribute values of the generated catalogue. */
+/** Attribute values of the generated catalog. */
 export const brandAt = (at) => words[1000 + (at % BRANDS)];
 export const categoryAt = (at) => {
   const section = at % SECTIONS;
   return `${words[2000 + section]} | ${words[3000 + section * 10 + (Math.floor(at / SECTIONS) % 10)]}`;
 };
 
-/** Identity of an item of the generated catalogue. */
+/** Identity of an item of the generated catalog. */
 export const identityOf = (at) => `item-${at}`;
 
 /**

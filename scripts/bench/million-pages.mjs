@@ -24,7 +24,7 @@ const KINDS = {
 
 /**
  * Measures the catalog browser's page from the request to the last byte, including the first results. Requests the same page of
- * the small demo catalogue in turn, to detect other load on the machine.
+ * the small demo catalog in turn, to detect other load on the machine.
  */
 export async function measurePages({ product, site, say, rounds = ROUNDS }) {
   say("Measuring pages of the catalog browser ...");

@@ -1,5 +1,5 @@
 // Prints the figures of the search as one line of JSON for measure-search.mjs: { folder, figures }, both null without a rated
-// catalogue. Run: node --import tsx scripts/bench/print-search.ts
+// catalog. Run: node --import tsx scripts/bench/print-search.ts
 import { findRatedCatalogue } from "./rated-catalogue.mjs";
 import { measureSearch } from "./search-relevance";
 

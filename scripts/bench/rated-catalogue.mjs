@@ -5,7 +5,7 @@ import { ROOT } from "../launch/paths.mjs";
 /** The folder with real data for benchmarks: SHARED_DATA, otherwise the one beside the project. It may not exist. */
 export const SHARED_DATA = process.env.SHARED_DATA ?? join(dirname(ROOT), "shared/data");
 
-/** Finds the folder of the catalogue with relevance ratings; null if there is none. */
+/** Finds the folder of the catalog with relevance ratings; null if there is none. */
 export function findRatedCatalogue() {
   const folder = join(SHARED_DATA, "icecat-electronics");
   return existsSync(join(folder, "products.jsonl.gz")) ? folder : null;

@@ -10,7 +10,7 @@ import { MODELS, type ModelId } from "@/lib/domain/recommendations/models";
 import { TRAINING, Training, type TrainingSettings } from "@/lib/domain/recommendations/train-model";
 import { type RetailData, type RetailOrder, readRetail, toDigests } from "./retail-orders";
 
-/** Hit rate at 10 and share of the catalogue ever recommended. */
+/** Hit rate at 10 and share of the catalog ever recommended. */
 export type Quality = { hitRate: number; coverage: number; requests: number };
 
 /** Per task: the model, and the items that were sold most. `isCompared`: the model does not try to guess the next purchase. */

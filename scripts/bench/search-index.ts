@@ -1,4 +1,4 @@
-// Compares the index of the product with MiniSearch on a generated catalogue. Run:
+// Compares the index of the product with MiniSearch on a generated catalog. Run:
 //   npx tsx --expose-gc scripts/bench/search-index.ts [own|minisearch] [items]
 // Each run measures one engine at one size in a separate process, so that memory figures do not mix.
 

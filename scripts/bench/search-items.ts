@@ -1,4 +1,4 @@
-// A generated catalogue of any size: word frequencies as in real catalogues (Zipf), a unique code for every item. Deterministic
+// A generated catalog of any size: word frequencies as in real catalogs (Zipf), a unique code for every item. Deterministic
 // for a seed.
 
 import type { IndexedItem } from "@/backend/search/index/search-index";
@@ -31,7 +31,7 @@ export function inventWords(count: number, random: () => number): string[] {
   return [...words];
 }
 
-/** Yields the items of a generated catalogue. */
+/** Yields the items of a generated catalog. */
 export function* madeUpItems(count: number, seed = 1): Generator<IndexedItem> {
   const random = createRandom(seed);
   const words = inventWords(60_000, random);
@@ -60,7 +60,7 @@ export function* madeUpItems(count: number, seed = 1): Generator<IndexedItem> {
   }
 }
 
-/** Queries for a generated catalogue, by kind: frequent words, two words, a typo, a code. */
+/** Queries for a generated catalog, by kind: frequent words, two words, a typo, a code. */
 export function madeUpQueries(seed = 1, each = 50): { kind: string; query: string }[] {
   const random = createRandom(seed);
   const words = inventWords(60_000, random);

@@ -1,4 +1,4 @@
-// Measures relevance and speed of the search on a catalogue with rated queries, over HTTP, including the store. Run:
+// Measures relevance and speed of the search on a catalog with rated queries, over HTTP, including the store. Run:
 //   npx tsx scripts/bench/search-relevance.ts [-v]
 // The data is beside the project (../shared/data/icecat-electronics) or in SHARED_DATA. Rating 3 has gain 1, ratings 1 and 2 have
 // gain 0.5, unrated products 0. Queries without a relevant product are omitted.

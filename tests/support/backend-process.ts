@@ -209,7 +209,7 @@ function createStoreBlocker() {
 
 /**
  * Updates searches after a statement's writes, as the product's own writes do: they notice a change by the row of its site, so
- * other tables need nothing. A statement that changes a catalogue waits for its site's index.
+ * other tables need nothing. A statement that changes a catalog waits for its site's index.
  */
 async function followWrites(
   database: Database,

@@ -43,7 +43,6 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   "/silent.jpg": () => undefined,
 };
 
-/** Starts the server. */
 export async function startImageServer(): Promise<ImageServer> {
   const requests: string[] = [];
   const server = createServer({ cert: CERT, key: KEY }, (request, response) => {

@@ -7,7 +7,7 @@ export const IMPORT_COMMAND = { as: { uid: "import", sid: "", name: "", email: "
 /** An item of an import; its title is made from its identity if absent. */
 export type ImportedItem = { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> };
 
-/** Imports these items as a catalogue run that removes all others; creates the site if it does not exist. Returns its id. */
+/** Imports these items as a catalog run that removes all others; creates the site if it does not exist. Returns its id. */
 export async function importCatalogue(
   site: string,
   given: readonly ImportedItem[],

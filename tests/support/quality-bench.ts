@@ -69,7 +69,7 @@ export function findCheck({ checks }: Output<typeof stats>, key: string): Qualit
   return check;
 }
 
-/** Marks the catalogue of a site as changed, as a run does. */
+/** Marks the catalog of a site as changed, as a run does. */
 export async function moveCatalogue(siteId: string, backend: TestBackend = testBackend()): Promise<void> {
   await openStore(backend.controlUrl).execute(
     sql`update sites set catalogue_revision = catalogue_revision + 1 where site_id = ${siteId}`,

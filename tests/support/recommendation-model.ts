@@ -3,7 +3,7 @@ import { DigestBuilder } from "@/lib/domain/recommendations/day-digest";
 import type { RecommendationModel } from "@/lib/domain/recommendations/model";
 import { Training } from "@/lib/domain/recommendations/train-model";
 
-/** A catalogue item of a model. */
+/** A catalog item of a model. */
 export type ModelItem = { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> };
 
 /** An event of a model, `second` after the first day began. */

@@ -8,7 +8,7 @@ import { ELIGIBLE, type ItemEligibility } from "@/lib/domain/search/rule-eligibi
 /** The zone of the test site; its clocks change on 2026-03-29 and 2026-10-25. */
 export const ZONE = "Europe/Prague";
 
-/** A list that shows items of any category, on a backend that knows its catalogue. */
+/** A list that shows items of any category, on a backend that knows its catalog. */
 export const ANY_SCOPE: PreviewScope = { types: ["item"], category: null, isCatalogueKnown: true };
 
 /** The standing of items in a list that could show each of them; `isAvailable` decides which can be bought. */

@@ -84,7 +84,7 @@ export async function anActor(given: ActorInit = {}, into: PgRemoteDatabase = st
   return { uid, sid, name, email };
 }
 
-/** Creates items of a catalogue; returns their identities. */
+/** Creates items of a catalog; returns their identities. */
 export async function someItems(
   siteId: string,
   items: readonly { identity: string; type?: string; title?: string; attributes?: Record<string, unknown> }[],

@@ -37,7 +37,6 @@ export async function completeSwitch(site: SwitchedSite, given: Given = {}, call
   return waitForSwitch(site, id ?? "", call);
 }
 
-/** The state of a service. */
 export async function loadServiceState(
   { siteId, as }: SwitchedSite,
   service: SiteService = "search",

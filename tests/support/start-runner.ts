@@ -9,7 +9,6 @@ export type StartedRunner = {
   ask: <Row>(sql: string) => Promise<Row[]>;
   /** Stops it cleanly; its run returns to the queue. */
   stop: () => Promise<void>;
-  /** Kills it. */
   kill: () => Promise<void>;
 };
 

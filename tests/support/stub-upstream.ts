@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A request received by a stub. */
 export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 
 /** A backend on loopback with answers of a test. */

@@ -28,7 +28,7 @@ export async function collectDigest(tx: Tx, person: DuePerson, now: Date): Promi
     .sort((a, b) => weigh(b) - weigh(a));
 }
 
-/** The sites on which something may need somebody's attention. */
+/** The sites on which something may need attention. */
 export async function findBusySites(tx: Tx, people: readonly DuePerson[], now: Date): Promise<ReadonlySet<string>> {
   const days = new Map(
     people.flatMap(({ sites }) => sites.map(({ siteId, yesterday }) => [siteId, yesterday] as const)),

@@ -8,7 +8,6 @@ export const HISTORY_FORMATS = ["ubi", "invoices", "otto"] as const;
 /** A supported format. */
 export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
-/** The options of the command. */
 export type EventOptions = {
   file: string;
   site: string;

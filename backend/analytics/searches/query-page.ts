@@ -21,7 +21,6 @@ export type QueryOrder = {
   limit: number;
 };
 
-/** Sums of a query. */
 export type SummedQuery = QuerySums & { query: string };
 
 /** A page: how many queries there are, their totals, and the queries of the page. */

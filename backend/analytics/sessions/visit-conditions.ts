@@ -87,12 +87,10 @@ export async function buildVisitConditions(
   return { range, mode, isPlain: where === null && range.isWholeDays, where, isIndexed, segment };
 }
 
-/** The range of an answer. */
 export function rangeAnswer({ from, to, fromDay, toDay, isClipped }: VisitRange) {
   return { from, to, from_day: fromDay, to_day: toDay, is_clipped: isClipped };
 }
 
-/** The segment of an answer. */
 export function segmentAnswer(segment: AppliedSegment): { id: string; name: string | null } | null {
   if (segment === null) return null;
   return "unknown" in segment ? { id: segment.unknown, name: null } : segment;

@@ -63,7 +63,6 @@ export function toDraftAnswer(kind: CampaignKind, row: DraftRow): CampaignDraft 
   };
 }
 
-/** Records a change of a draft. */
 export async function recordDraftChange(
   context: ChangeContext,
   kind: CampaignKind,

@@ -4,11 +4,11 @@ import type { CampaignCode } from "@/lib/contract/campaigns/campaign-calls";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath, splitPath } from "@/lib/domain/search/category-path";
 
-/** The paths of the catalogue for the categories as sent, and the codes of those that have none. */
+/** The paths of the catalog for the categories as sent, and the codes of those that have none. */
 export type ResolvedCategories = { paths: string[]; refused: Map<CampaignCode, string[]> };
 
 /**
- * Resolves categories to paths of a site's catalogue. An exact path wins over one that ignores case and accents; a title alone is
+ * Resolves categories to paths of a site's catalog. An exact path wins over one that ignores case and accents; a title alone is
  * accepted if exactly one path ends with it.
  */
 export async function resolveCategories(

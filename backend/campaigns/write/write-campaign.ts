@@ -88,7 +88,7 @@ async function resolveSubjects(
   return refuseFields(refuse, { categories: [...refused.keys()] }, { refused_subjects: [...refused.values()].flat() });
 }
 
-/** Removes what is taken from another campaign; what would be lost with it continues as a new campaign. */
+/** Removes taken subjects from another campaign. Their banners in other placements move to a new campaign. */
 async function takeFrom(context: WriteContext, kind: CampaignKind, { id, ...taken }: TakeOver[number]): Promise<void> {
   const { tx, site } = context;
   const key = { siteId: site.siteId, kind, id };

@@ -27,7 +27,7 @@ export async function requestComputation(tx: Tx, siteId: string): Promise<void> 
 }
 
 /**
- * Queues a computation for every site whose catalogue or newest successful run changed since the last one. Marks running
+ * Queues a computation for every site whose catalog or newest successful run changed since the last one. Marks running
  * computations to be repeated.
  */
 export async function requestForChangedSites(tx: Tx): Promise<void> {
@@ -93,7 +93,7 @@ export async function requeueComputation(tx: Tx, computation: ClaimedComputation
 
 /**
  * Requeues a computation after an error, which may be temporary; the third time it has failed, and the next change of the
- * catalogue requests another.
+ * catalog requests another.
  */
 
 export async function failComputation(tx: Tx, computation: ClaimedComputation, now: Date): Promise<void> {

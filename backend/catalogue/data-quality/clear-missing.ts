@@ -75,7 +75,7 @@ async function moveToClearing(tx: Tx, siteId: string, id: string, where: ReturnT
   return rows[0]?.n ?? 0;
 }
 
-/** Merges restored items with later reports, and marks those that the catalogue has by now. */
+/** Merges restored items with later reports, and marks those that the catalog has by now. */
 async function moveToList(tx: Tx, siteId: string, id: string, now: Date): Promise<void> {
   const isLater = sql`(excluded.last_reported_at, excluded.last_event collate "C") > (m.last_reported_at, m.last_event)`;
   await tx.execute(sql`

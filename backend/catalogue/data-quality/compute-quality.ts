@@ -33,7 +33,7 @@ const REPORT_MS = 2_000;
 type ComputationStart = { mainType: string; run: Record<string, number> };
 
 /**
- * Computes the quality of a site's catalogue, batch by batch. Stores failing identities; the caller stores the rest. Throws
+ * Computes the quality of a site's catalog, batch by batch. Stores failing identities; the caller stores the rest. Throws
  * ComputationLeaseLost if another process holds the computation, and the reason of `signal`.
  */
 export async function computeQuality(
@@ -84,8 +84,8 @@ export async function computeQuality(
 }
 
 /**
- * Records the catalogue revision, the newest run and the expected number of items. The number comes from the last
- * computation, because counting a large catalogue takes too long.
+ * Records the catalog revision, the newest run and the expected number of items. The number comes from the last
+ * computation, because counting a large catalog takes too long.
  */
 async function startComputation(
   database: Database,
@@ -159,7 +159,7 @@ async function findDuplicates(database: Database, siteId: string, input: Duplica
   }
 }
 
-/** The result comes from the feed run, because the catalogue does not store the order of items. */
+/** The result comes from the feed run, because the catalog does not store the order of items. */
 function addVariants(findings: Findings, run: Record<string, number>): void {
   const key: CheckKey = "variants_apart";
   const { variants, variants_apart: affected } = run;

@@ -10,7 +10,7 @@ import type { ClaimedComputation } from "./claim-computation";
 
 /** Maximum number of searches to examine, newest first. */
 export const SEARCHES_MAX = 20_000;
-/** Events per statement: the embedded store serves nobody else meanwhile. */
+/** Events per statement: the embedded store runs one statement at a time. */
 const BATCH = 1_000;
 
 /** `n` of `of` searches showed a failing item. */

@@ -11,8 +11,8 @@ const TITLES_BATCH = 2000;
 export type TitledItem = Omit<CheckedItem, "attributes">;
 
 /**
- * Iterates over a catalogue, or its items of some types, by identity: one batch in memory, one short transaction per batch.
- * If the catalogue changes meanwhile, the result mixes both states.
+ * Iterates over a catalog, or its items of some types, by identity: one batch in memory, one short transaction per batch.
+ * If the catalog changes meanwhile, the result mixes both states.
  */
 export function iterateItems(
   database: Database,

@@ -31,7 +31,7 @@ export type MissingRow = {
 };
 
 /**
- * Marks missing items that the catalogue has by now. Cheap if the catalogue did not change, so every read of the list calls
+ * Marks missing items that the catalog has by now. Cheap if the catalog did not change, so every read of the list calls
  * it first. Works in site and system transactions.
  */
 export async function markFoundItems(

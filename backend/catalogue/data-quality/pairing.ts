@@ -11,7 +11,7 @@ const BATCH = 1_000;
 type Batch = { paired: number; checked: number; last: string | null };
 type SampleRow = { identity: string; title: string | null; type: string | null };
 
-/** Compares the identities that shop pages reported in the last 30 days with the catalogue of `total` items. */
+/** Compares the identities that shop pages reported in the last 30 days with the catalog of `total` items. */
 export async function computePairs(database: Database, siteId: string, total: number, now: Date): Promise<StoredPairs> {
   const since = new Date(now.getTime() - PAIRING_DAYS * DAY_MS);
   const unpaired = await database.withSystem(async (tx) => {
@@ -32,7 +32,7 @@ function isOpenSince(siteId: string, since: Date) {
   return sql`site_id = ${siteId} and found_at is null and last_reported_at >= ${toTimestamp(since)}`;
 }
 
-/** Counts reported identities that are in the catalogue. */
+/** Counts reported identities that are in the catalog. */
 async function countPaired(database: Database, siteId: string, since: Date): Promise<number> {
   let paired = 0;
   for (let after: string | null = null; ; ) {

@@ -20,7 +20,7 @@ import { computeQuality } from "./compute-quality";
 import { clearOlderFailures, saveComputation } from "./save-computation";
 import { sendDueAlert } from "./send-alerts";
 
-// Each process has one quality runner, which computes one catalogue at a time and sends alerts (docs/adr/0029).
+// Each process has one quality runner, which computes one catalog at a time and sends alerts (docs/adr/0029).
 
 const POLL_MS = 5_000;
 /** Interval of checking whether the search index has been built. */
@@ -42,12 +42,12 @@ export type QualityRunnerSettings = {
   post: PostJson;
   publicUrl: string;
   now: () => Date;
-  /** Whether a search index is being built, which has priority because both read the whole catalogue. */
+  /** Whether a search index is being built, which has priority because both read the whole catalog. */
   isBusy?: () => boolean;
   lookMs?: number;
 };
 
-/** Starts a runner for requested computations and changed catalogues. */
+/** Starts a runner for requested computations and changed catalogs. */
 export function startQualityRunner(settings: QualityRunnerSettings): QualityRunner {
   const { database, log, isBusy = () => false, lookMs = POLL_MS } = settings;
   let missingUpdatedAt = Number.NEGATIVE_INFINITY;
@@ -111,7 +111,7 @@ async function handleFault(
   return database.withSystem((tx) => failComputation(tx, computation, now()));
 }
 
-/** Marks missing items that the catalogue has by now on all sites, and raises alerts of missing items. */
+/** Marks missing items that the catalog has by now on all sites, and raises alerts of missing items. */
 async function updateMissingItems(database: Database, now: Date, signal: AbortSignal): Promise<void> {
   const withLongTimeout = (task: (tx: Tx) => Promise<unknown>): Promise<void> =>
     takeTurn(database, async (tx) => {

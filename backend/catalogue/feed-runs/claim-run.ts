@@ -18,7 +18,7 @@ import { type RunFacts, RunLeaseLost, type RunResult, type RunTask } from "./run
 
 /** Duration of a lease without renewal. */
 export const LEASE_MS = 60_000;
-/** The same while the catalogue is being replaced, which may block renewals. */
+/** The same while the catalog is being replaced, which may block renewals. */
 export const LEASE_REPLACING_MS = 15 * 60_000;
 /** A run whose process dies is started once more. */
 const ATTEMPTS_MAX = 2;
@@ -30,7 +30,6 @@ export type ClaimedRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "ca
   task: RunTask;
   phases: RunPhase[];
 };
-/** Progress columns of a run. */
 export type ProgressColumns = Partial<RunFacts> & { phases: RunPhase[] };
 /** Outcome of a run: the error (null on success), and the columns to store. */
 export type Outcome = { error: RunError | null; progress: ProgressColumns } & Pick<RunResult, "held" | "revision">;

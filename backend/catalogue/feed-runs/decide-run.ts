@@ -70,7 +70,7 @@ async function decide(
   await change(context, { feature: FEATURE, action, objectId: id, title: feed, before: null, after });
 }
 
-/** Queues a run that restores the catalogue after, or before, another run; returns its id. */
+/** Queues a run that restores the catalog after, or before, another run; returns its id. */
 export async function restoreCatalogue(
   context: Decider,
   runId: string,
@@ -115,7 +115,7 @@ async function findRunningRun(tx: Tx, siteId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** The feeds whose runs changed the catalogue since a revision. */
+/** The feeds whose runs changed the catalog since a revision. */
 async function loadFeedsSince(tx: Tx, siteId: string, revision: number): Promise<string[]> {
   const isSince = and(eq(catalogueRevisions.siteId, siteId), gt(catalogueRevisions.revision, revision));
   const rows = await tx

@@ -21,7 +21,7 @@ const CHARACTERS_MAX = 4_000_000;
 
 /**
  * Stores the first changes of each kind that a rejected run would have made, then deletes its staged items, which may be a
- * whole catalogue. Can be repeated after an interruption.
+ * whole catalog. Can be repeated after an interruption.
  */
 export async function storeRejectedChanges(database: Database, { siteId, runId, staged }: RejectedRun): Promise<void> {
   const open = { siteId, importId: staged };

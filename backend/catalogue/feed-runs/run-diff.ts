@@ -41,7 +41,7 @@ async function loadDiffRows(tx: Tx, run: RunRow, page: Page): Promise<DiffRow[] 
     return run.heldAt === null || decision === "approved" ? [] : null;
   const revision = await findStoredRevision(tx, run);
   if (revision === null) return null;
-  // Do not search a large catalogue for changes that do not exist.
+  // Do not search a large catalog for changes that do not exist.
   return run.counts?.[page.kind] === 0 ? [] : queryRows(tx, buildRevisionQuery(run.siteId, revision, page), page.kind);
 }
 

@@ -97,7 +97,7 @@ async function trimErrors(database: Database, before: SQL, limit: number): Promi
   }
 }
 
-/** Marks revisions whose versions are too old or too many; earlier catalogues cannot be restored any more. */
+/** Marks revisions whose versions are too old or too many; earlier catalogs cannot be restored any more. */
 async function dropOldVersions(tx: Tx, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ site_id: string; revision: string }>(sql`
     select site_id, max(revision) as revision from (

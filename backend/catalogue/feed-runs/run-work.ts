@@ -6,7 +6,7 @@ import { brand } from "@/lib/http/api-error";
 // The interface between the runner, which knows leases and plans, and the work of a run, which knows feeds. backend/start.ts
 // connects them.
 
-/** The task of a run: read its feed, apply the staged items of a held run, or restore the catalogue after or before a run. */
+/** The task of a run: read its feed, apply the staged items of a held run, or restore the catalog after or before a run. */
 export type RunTask =
   | { kind: "read" }
   | { kind: "apply"; staged: string; counts: Record<string, number> }
@@ -32,13 +32,13 @@ export type RunTools = {
   /** Starts the next phase. */
   startPhase: (name: RunPhase["name"]) => void;
   /**
-   * Locks the run in the transaction that replaces the catalogue, as its first statement, so that only one process can
+   * Locks the run in the transaction that replaces the catalog, as its first statement, so that only one process can
    * commit. The transaction may then take LEASE_REPLACING_MS. Throws RunLeaseLost if another process holds the run.
    */
   lock: (tx: Tx) => Promise<void>;
 };
 
-/** Result of a run: the new revision of the catalogue, or the staged items that await a decision. */
+/** Result of a run: the new revision of the catalog, or the staged items that await a decision. */
 export type RunResult = {
   counts: Record<string, number>;
   revision?: number;

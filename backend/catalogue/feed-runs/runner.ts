@@ -134,7 +134,7 @@ async function performRun({ database, log, work, ending }: WorkContext, run: Cla
     report: (facts) => progress.report(facts),
     startPhase: (name) => {
       progress.begin(name);
-      // In later phases, the transaction that replaces the catalogue locks the row.
+      // In later phases, the transaction that replaces the catalog locks the row.
       if (name === "read") renew();
     },
     lock: (tx) => renewLease(tx, run, { ms: LEASE_REPLACING_MS, progress: progress.columns }),
@@ -198,7 +198,6 @@ function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
-/** Progress of a running run. */
 class RunProgress {
   private facts: Partial<RunFacts> = {};
   private since = performance.now();

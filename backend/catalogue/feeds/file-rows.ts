@@ -74,7 +74,6 @@ async function makeRoom(tx: Tx, siteId: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Result of adding a part. */
 export type AddPartResult = { received: number; file: FeedFile | null } | { code: "file_gone" | "part_wrong" };
 
 /** Stores a part, idempotently; the file is complete once all of its bytes are stored. */

@@ -18,7 +18,7 @@ import { Intake, type Reject, type RejectCounts } from "./intake";
 /** Result of an import. */
 export type ImportSummary = {
   site: Output<typeof startImport>;
-  /** Null if no record was accepted; the catalogue is unchanged. */
+  /** Null if no record was accepted; the catalog is unchanged. */
   finished: Output<typeof finishImport> | null;
   read: number;
   accepted: number;
@@ -44,7 +44,7 @@ const SAMPLE = 500;
 const FIELDS_SHOWN = 40;
 
 /**
- * Imports a file as the catalogue of a site. Throws ApiError, FeedFault if the file cannot be read, or Error with a message
+ * Imports a file as the catalog of a site. Throws ApiError, FeedFault if the file cannot be read, or Error with a message
  * for the user if it cannot be used.
  */
 export async function runImport(options: ImportOptions, tools: ImportTools): Promise<ImportSummary> {
@@ -166,7 +166,7 @@ const DAMAGE: Record<HoldReason["code"], string> = {
   availability: "would lose their availability",
 };
 
-/** Formats how an import would damage the catalogue, with examples, and which option confirms it. */
+/** Formats how an import would damage the catalog, with examples, and which option confirms it. */
 function formatDamage(reasons: readonly HoldReason[]): string {
   const lines = reasons.flatMap(({ code, affected, total, factor, examples }) => {
     const [some, all] = [affected, total].map((number) => number.toLocaleString("en"));

@@ -19,7 +19,7 @@ const EMPTY_DIFF: CatalogueDiff = {
   ...{ written: [], removed: [], isRemovable: sql`false` },
 };
 
-/** Replaces the catalogue with the staged items of an approved run. */
+/** Replaces the catalog with the staged items of an approved run. */
 export async function applyHeldRun(
   needs: IngestDependencies,
   run: RunRequest,
@@ -36,7 +36,7 @@ export async function applyHeldRun(
   return { ...done, counts: { ...task.counts, ...done.counts } };
 }
 
-/** Restores the catalogue just after another run, or just before it. */
+/** Restores the catalog just after another run, or just before it. */
 export async function restoreRun(
   needs: IngestDependencies,
   run: RunRequest,

@@ -16,7 +16,7 @@ import { applyHeldRun, restoreRun } from "./apply-and-restore";
 import { type IngestDependencies, Ingestion } from "./ingest";
 import { loadAttributeTypes } from "./read-source";
 
-/** Creates the work of runs: reads a feed into the catalogue, applies an approved run, or restores an earlier catalogue. */
+/** Creates the work of runs: reads a feed into the catalog, applies an approved run, or restores an earlier catalog. */
 export function createFeedWork(needs: IngestDependencies): RunWork {
   return async (run, tools) => {
     const { task } = run;

@@ -35,7 +35,7 @@ import { RunErrors } from "./run-errors";
 
 export type IngestDependencies = Pick<Services, "database" | "search" | "fetchFeed" | "now" | "afterCatalogue">;
 
-/** The author of catalogue changes that no person made. */
+/** The author of catalog changes that no person made. */
 export const SYSTEM_USER = { id: "import", name: "import" };
 /** Maximum items and characters per statement. */
 const BATCH = 500;
@@ -44,7 +44,7 @@ const BATCH_CHARACTERS = 1_000_000;
 /** Stores a batch of items; returns the rejected ones by index. */
 type StoreBatch = (items: DraftItem[]) => Promise<{ index: number; code: string }[]>;
 
-/** A run that reads its feed: stages the items, then replaces the catalogue with them. */
+/** A run that reads its feed: stages the items, then replaces the catalog with them. */
 export class Ingestion {
   private readonly openImport: OpenImport;
   private readonly additionalSources: AdditionalSource[] = [];
@@ -100,7 +100,7 @@ export class Ingestion {
     });
   }
 
-  /** Replaces the catalogue, or holds the run if more than a share of the items would be removed or damaged. */
+  /** Replaces the catalog, or holds the run if more than a share of the items would be removed or damaged. */
   async finish(holdShare: number): Promise<RunResult> {
     const { siteId, feed, runId } = this.run;
     const by = { user: SYSTEM_USER, now: this.dependencies.now(), run: { feed, runId } };

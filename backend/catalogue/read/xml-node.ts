@@ -5,7 +5,6 @@ import { DEPTH_MAX, RECORD_NODES_MAX } from "./read-limits";
 /** A child value of an element, under its normalized name. */
 type Child = { name: string; value: unknown; isGoogle: boolean; isPrimary: boolean };
 
-/** An open element. */
 type OpenElement = {
   name: string;
   isGoogle: boolean;

@@ -1,7 +1,7 @@
 import type { FeedFaultCode, FeedPlace, RecordFaultCode } from "@/lib/contract/catalogue/feed-faults";
 import { brand } from "@/lib/http/api-error";
 
-/** A feed cannot be read beyond a position. The records before it must not become a catalogue. */
+/** A feed cannot be read beyond a position. The records before it must not become a catalog. */
 export class FeedFault extends Error {
   override readonly name = "FeedFault";
 

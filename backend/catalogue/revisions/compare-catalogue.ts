@@ -7,12 +7,12 @@ import type { OpenImport } from "./stage-items";
 /** Number of items that an import adds, changes, leaves and removes. */
 export type ImportCounts = { added: number; changed: number; unchanged: number; removed: number };
 
-/** A range of keys with the number of items that differ between import and catalogue. */
+/** A range of keys with the number of items that differ between import and catalog. */
 export type DifferingRange = KeyRange & { differing: number };
 
 /**
- * How an import differs from the catalogue: ranges of staged items with new or changed ones (`written`), and ranges of the
- * catalogue with removed ones. `isRemovable` is the condition for items `c` to be removed if the import lacks them.
+ * How an import differs from the catalog: ranges of staged items with new or changed ones (`written`), and ranges of the
+ * catalog with removed ones. `isRemovable` is the condition for items `c` to be removed if the import lacks them.
  */
 export type CatalogueDiff = {
   counts: ImportCounts;
@@ -22,7 +22,7 @@ export type CatalogueDiff = {
 };
 
 /**
- * Compares the staged items of an import with the catalogue, in steps. Items of the imported types that the import lacks
+ * Compares the staged items of an import with the catalog, in steps. Items of the imported types that the import lacks
  * count as removed, unless `keepMissing`. Null if the import has no items.
  */
 export async function compareCatalogue(replacement: Replacement, keepMissing: boolean): Promise<CatalogueDiff | null> {

@@ -28,7 +28,7 @@ type PairRow = {
   is_sold_out: boolean;
 };
 
-/** Compares the staged items of an import with the live catalogue, in steps. */
+/** Compares the staged items of an import with the live catalog, in steps. */
 export async function measureDamage(
   replacement: Replacement,
   { added, changed }: ImportCounts,

@@ -17,11 +17,11 @@ import { writeRevision } from "./write-revision";
  */
 const ANALYZE_MIN = 5_000;
 
-/** Who replaced the catalogue, and the run if it was one. */
+/** Who replaced the catalog, and the run if it was one. */
 type ReplacementCause = { user: { id: string; name: string }; now: Date; run?: { feed: string; runId: string } };
 
 /**
- * Replaces the catalogue with a compared import: writes the next revision in steps, then publishes it and records the change
+ * Replaces the catalog with a compared import: writes the next revision in steps, then publishes it and records the change
  * in one short transaction, together with `alongside`. Returns the current revision, unchanged if nothing differs. The
  * caller cleans up the import and the old revision (`cleanUp`, `cleanUpLater`).
  */
@@ -86,14 +86,14 @@ async function finishImport(
   await change({ tx, site: { siteId }, user, now }, { ...entry, before: null, after: counts });
 }
 
-/** Runs the follow-ups of a new catalogue and rebuilds the search index; returns the duration of the index build in ms. */
+/** Runs the follow-ups of a new catalog and rebuilds the search index; returns the duration of the index build in ms. */
 export async function runFollowUps(
   services: Pick<Services, "database" | "search" | "afterCatalogue">,
   siteId: string,
   counts: ImportCounts,
   { user, now }: ReplacementCause,
 ): Promise<number> {
-  // After the replacement, so that saves based on the old catalogue are included.
+  // After the replacement, so that saves based on the old catalog are included.
   for (const follow of services.afterCatalogue) await follow(services, { siteId, user, now });
   // An unchanged feed does not need a new index.
   return hasChanges(counts) ? (await services.search.updateIndex(siteId)).ms : 0;

@@ -7,10 +7,10 @@ import { isIn, runRanges, runStep, STEP_KEYS, STEP_ROWS } from "@/backend/db/ste
 import type { Log } from "@/backend/kit/log";
 import type { OpenImport } from "./stage-items";
 
-/** An import that is replacing the catalogue of a site; `revision` is the one before. */
+/** An import that is replacing the catalog of a site; `revision` is the one before. */
 export type Replacement = OpenImport & { database: Database; revision: number };
 
-/** Runs a replacement of a site's catalogue under the site's catalogue lock; first cleans up after an interrupted one. */
+/** Runs a replacement of a site's catalog under the site's catalog lock; first cleans up after an interrupted one. */
 export function withReplacement<T>(
   database: Database,
   open: OpenImport,
@@ -96,13 +96,13 @@ async function clearMark(tx: Tx, siteId: string, importId: string): Promise<void
   );
 }
 
-/** Serializes replacements of a site's catalogue; rules can be saved meanwhile. */
+/** Serializes replacements of a site's catalog; rules can be saved meanwhile. */
 const REPLACE_LOCK = 7_346_114;
 
 /** The last queued replacement by site, if one process owns the store. */
 const lastBySite = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
-/** Runs a task with the exclusive right to replace a site's catalogue. */
+/** Runs a task with the exclusive right to replace a site's catalog. */
 function withCatalogueLock<T>(database: Database, siteId: string, run: () => Promise<T>): Promise<T> {
   return database.engine === "pglite"
     ? runInProcess(database, siteId, run)
@@ -149,7 +149,7 @@ async function unlock(client: PoolClient, siteId: string): Promise<void> {
 }
 
 /**
- * Deletes the staged items of a site's imports, except those that are replacing the catalogue, of held or just approved
+ * Deletes the staged items of a site's imports, except those that are replacing the catalog, of held or just approved
  * runs, and of rejected runs whose changes are not stored yet.
  */
 export async function dropStaged(database: Database, siteId: string): Promise<void> {
@@ -171,7 +171,7 @@ export async function dropStaged(database: Database, siteId: string): Promise<vo
   for (const { import_id: importId } of rows) await clearStaged(database, { siteId, importId });
 }
 
-/** Condition: an import of a site is neither finished nor replacing the catalogue. */
+/** Condition: an import of a site is neither finished nor replacing the catalog. */
 export function isOpenImport(siteId: string): SQL | undefined {
   return and(
     eq(catalogueImports.siteId, siteId),

@@ -10,7 +10,7 @@ import type { Replacement } from "./replacement";
 /** Range of restorable revisions: from `from` to before `current`. */
 export type Restorable = { from: number; current: number };
 
-/** Loads the restorable revisions of a site's catalogue: all versions since must be stored. */
+/** Loads the restorable revisions of a site's catalog: all versions since must be stored. */
 export async function loadRestorable(tx: Tx, siteId: string): Promise<Restorable> {
   const { rows } = await tx.execute<{ current: string; from: string }>(sql`
     select s.catalogue_revision as current, coalesce((

@@ -6,7 +6,7 @@ import { isSoldOut } from "@/backend/search/index/attribute-signals";
 import { type CatalogueItem, catalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { collectFieldErrors } from "@/lib/http/api-error";
 
-/** An open import of a site: its items are staged until they replace the catalogue. */
+/** An open import of a site: its items are staged until they replace the catalog. */
 export type OpenImport = { siteId: string; importId: string };
 
 /** Result of staging: the number of accepted items, and rejected ones by index. */
@@ -47,7 +47,7 @@ async function insertItems(tx: Tx, to: OpenImport, items: readonly CatalogueItem
   return new Set(inserted.map((row) => row.identity));
 }
 
-/** A row of the catalogue or of an open import, without the columns that the statement adds. */
+/** A row of the catalog or of an open import, without the columns that the statement adds. */
 export type ItemRow = CatalogueItem & { hash: string; sold_out: boolean };
 
 /** The row of an item. Derived columns are computed here, because generated columns would slow down every write. */

@@ -5,7 +5,7 @@ import { findIdentities } from "@/backend/search/service/probe-item";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { fold } from "@/lib/domain/kit/fold";
 
-/** An item of the source site; `title` is null if it has left the catalogue. */
+/** An item of the source site; `title` is null if it has left the catalog. */
 export type SourceItem = {
   identity: string;
   type: string;
@@ -25,7 +25,7 @@ const GROUP = sql<string | null>`coalesce(attributes->'item_group_id'->>0, attri
 const EAN = sql<string | null>`coalesce(attributes->'ean'->>0, attributes->>'ean')`;
 const { identity, type, title, soldOut, siteId } = catalogueItems;
 
-/** Loads items of the source catalogue; missing ones have a null title. */
+/** Loads items of the source catalog; missing ones have a null title. */
 export async function loadSourceItems(db: Tx, site: string, identities: readonly string[]): Promise<SourceItem[]> {
   const known = new Map<string, SourceItem>();
   for (const some of chunks([...new Set(identities)])) {

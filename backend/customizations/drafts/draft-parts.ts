@@ -23,7 +23,6 @@ export function mustWrite({ rights, refuse }: KindCheckContext, kind: DraftKind)
   if (!canWriteKind(kind, rights)) refuse(403, "forbidden");
 }
 
-/** The draft of a customization. */
 export function draftKey(row: CustomizationRow): DraftKey {
   return { siteId: row.siteId, kind: row.kind, objectId: row.id };
 }

@@ -22,7 +22,6 @@ export function readReviewState(row: Pick<DraftRow, "review" | "changeRequest">)
   };
 }
 
-/** The columns of a review. */
 export function toReviewColumns(state: ReviewState): Pick<DraftRow, "review" | "changeRequest"> {
   return { review: state.review, changeRequest: state.change_request ?? null };
 }

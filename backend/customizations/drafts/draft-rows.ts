@@ -60,12 +60,12 @@ export function mergeWireSets(base: WireSet, mine: WireSet, theirs: WireSet, tim
   return { mode: merged, rules: merge.rules, off_rules };
 }
 
-/** Removes the catalogue item before storing. */
+/** Removes the catalog item before storing. */
 export function bare({ item: _, ...rest }: Rule): Rule {
   return rest;
 }
 
-/** Builds the response for a draft, with current catalogue items. */
+/** Builds the response for a draft, with current catalog items. */
 export async function buildDraftAnswer(
   tx: Tx,
   row: DraftRow,

@@ -17,7 +17,7 @@ import { resolveInheritance } from "@/lib/domain/search/inheritance";
 import { findHidingEverything } from "./hides-everything";
 import { type CustomizationRules, hasFullCounts, loadCustomizationRules } from "./stale-rule-rows";
 
-// Finds the stale rules of a site. Results are cached until the site's revision, the catalogue, the analytics or the day
+// Finds the stale rules of a site. Results are cached until the site's revision, the catalog, the analytics or the day
 // changes.
 
 const DAY_MS = 86_400_000;

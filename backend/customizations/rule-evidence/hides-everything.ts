@@ -5,7 +5,6 @@ import { buildPlainList } from "@/backend/search/service/plain-list";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 
-/** A customization with hide rules. */
 export type HidingCustomization = { id: string; subject: string; type: string; hides: number };
 
 /** Customizations to check; those with the most hides come first. */

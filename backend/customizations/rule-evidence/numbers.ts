@@ -26,7 +26,6 @@ export type ComparedSums = { now: CustomizationSums; before: CustomizationSums }
 
 /** Days in the site's time zone, both ends included. */
 export type DayRange = { from: string; to: string };
-/** A range and the range it is compared with. */
 export type ComparedRanges = { now: DayRange; before: DayRange };
 
 /** The last 30 days and the 30 days before them. */

@@ -81,7 +81,7 @@ function evaluateRule(row: CustomizationRow, { now, timeZone, mainType }: View, 
   return evaluateState(rule, now.getTime(), timeZone, findEligibility(row, mainType, rule.item ? facts : null));
 }
 
-/** Loads the subjects of rules by identity: catalogue items, criteria, or popular queries as plain text. */
+/** Loads the subjects of rules by identity: catalog items, criteria, or popular queries as plain text. */
 export async function loadItems(
   tx: Tx,
   row: Pick<CustomizationRow, "siteId" | "kind" | "type">,

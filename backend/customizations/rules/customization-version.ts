@@ -66,7 +66,7 @@ function mergeRuleLists(b: Version, m: Version, t: Version, timeZone: string): R
 
 const offRulesPart = z.object({ off_rules: z.array(z.string()) });
 
-/** Adds current catalogue items to rules, and replaces switched-off rule ids with item titles, so that diffs can name them. */
+/** Adds current catalog items to rules, and replaces switched-off rule ids with item titles, so that diffs can name them. */
 export async function nameRules(tx: Tx, siteId: string, versions: readonly unknown[]): Promise<unknown[]> {
   const off = await loadItemsOfRules(tx, siteId, versions.flatMap(readOffRules));
   const identities = versions.flatMap((one) => (parseRules(one) ?? []).map((rule) => rule.item_url));

@@ -17,7 +17,7 @@ export const customizationsAfterCatalogue: readonly AfterCatalogue[] = [
 type WakeContext = ChangeContext & { user: { name: string } };
 
 /**
- * Activates pins whose items are now in the catalogue and records one change per customization, with the cause `import`.
+ * Activates pins whose items are now in the catalog and records one change per customization, with the cause `import`.
  * Returns the number of changed customizations. Needs its own transaction: it locks customizations before the site's row,
  * in the same order as every save.
  */

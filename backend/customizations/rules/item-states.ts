@@ -6,7 +6,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { hasCriteria } from "@/lib/domain/search/kinds";
 import { findObstacle, listCategories } from "@/lib/domain/search/rule-eligibility";
 
-/** The catalogue state of a rule's item. */
+/** The catalog state of a rule's item. */
 export type ItemState = (typeof rules.$inferSelect)["itemState"];
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
 };
 
 /**
- * Stores the catalogue state of items with the rules of a site, or of one customization. Computing it at read time made the
+ * Stores the catalog state of items with the rules of a site, or of one customization. Computing it at read time made the
  * list of customizations three times slower.
  */
 export async function refreshItemStates(tx: Tx, siteId: string, customizationId?: string): Promise<void> {

@@ -53,7 +53,7 @@ export async function resolveListing(
   return { about: { kind: "product-listings", subject: path, subjectKey: path, type }, fault: null };
 }
 
-/** The subject of the TOP items of a type; popular queries are not a catalogue type. */
+/** The subject of the TOP items of a type; popular queries are not a catalog type. */
 export async function resolveTopItems(
   { tx, site }: Context,
   requested: Requested,

@@ -130,7 +130,7 @@ export function fromWire(rule: Rule): StoredRule {
   };
 }
 
-/** Loads catalogue items by identity; unknown ones are omitted. */
+/** Loads catalog items by identity; unknown ones are omitted. */
 export async function loadItemsByIdentity(
   tx: Tx,
   siteId: string,

@@ -44,7 +44,6 @@ export type DemoFeed = (typeof DEMO_FEEDS)[number];
 
 const PARTS = { item: "items", category: "categories", brand: "brands", article: "articles" } as const;
 
-/** The items of a feed. */
 export function getFeedItems(catalogue: DemoCatalogue, feed: DemoFeed): CatalogueItem[] {
   return catalogue[PARTS[feed]];
 }

@@ -7,7 +7,7 @@ import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
 import { buildFeedPath } from "./make-plans";
 import { FAULTY_RUN } from "./make-runs";
 
-/** The catalogue revision of the run with changes. */
+/** The catalog revision of the run with changes. */
 export const CHANGED_REVISION = 2;
 const [CHANGED, ADDED, REMOVED] = [24, 5, 3] as const;
 /** Import id of the staged items of the held run. */

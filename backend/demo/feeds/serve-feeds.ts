@@ -7,13 +7,13 @@ import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { buildRecord, DEMO_FEEDS, type DemoFeed, getFeedItems } from "./make-plans";
 
-/** Maximum cached feeds: making a catalogue takes most of a second. */
+/** Maximum cached feeds: making a catalog takes most of a second. */
 const CACHED_MAX = 4 * DEMO_SITES.length;
 
 type Needs = Pick<Services, "database" | "shopUrl" | "now">;
 
 /**
- * Serves the feeds of the demo shops. A feed has the initial items of the shop, whatever the current catalogue is, so that a
+ * Serves the feeds of the demo shops. A feed has the initial items of the shop, whatever the current catalog is, so that a
  * run restores missing items.
  */
 export function mountDemoFeeds(app: Hono<HonoEnv>, needs: Needs, seed: number): void {
@@ -36,7 +36,7 @@ function buildFeed(site: DemoSite, feed: DemoFeed, seed: number, place: { shopUr
   return `[\n${lines.join(",\n")}\n]\n`;
 }
 
-/** The time when the shop was seeded, on which the dates of its catalogue depend. Its sources were stored at that time. */
+/** The time when the shop was seeded, on which the dates of its catalog depend. Its sources were stored at that time. */
 async function loadSeedTime({ database, now }: Needs, siteId: string): Promise<Date> {
   const isMain = and(eq(feedSources.siteId, siteId), eq(feedSources.feed, DEMO_FEEDS[0]));
   const [row] = await database.withSite(siteId, (tx) => tx.select().from(feedSources).where(isMain));

@@ -65,7 +65,7 @@ type FeedsSetUp = {
   at: number;
 };
 
-/** Feeds got their sources and their schedules, which nobody changed since. */
+/** Feeds got their sources and their schedules, which have not changed since. */
 export function makeFeedHistory({ sources, plans, at }: FeedsSetUp): Step[] {
   const make = (feature: string, action: string, feed: string, content: unknown, by: string) =>
     buildSteps({ feature, objectId: feed, title: feed }, [{ action, content }], { from: at, to: at, by: [by, by] });

@@ -30,7 +30,6 @@ export type OfficeSection = (typeof SECTIONS)[OfficeGroup];
 export type OfficeKind = keyof typeof KINDS;
 /** A feature that titles can name. */
 export type OfficeFeature = (typeof KINDS)[OfficeKind]["features"][number];
-/** A material. */
 export type OfficeMaterial = (typeof KINDS)[OfficeKind]["materials"][number];
 
 /** Colours with their hex values. */

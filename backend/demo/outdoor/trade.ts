@@ -40,7 +40,6 @@ export type OutdoorFeature =
   | "twoPerson"
   | "threePerson"
   | "fourPerson";
-/** A material. */
 export type OutdoorMaterial = (typeof KINDS)[OutdoorKind]["materials"][number];
 
 /** Colours with their hex values. */

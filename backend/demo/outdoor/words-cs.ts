@@ -1,7 +1,6 @@
 import { hard, soft } from "@/backend/demo/agreement";
 import type { OutdoorWords } from "./words-en";
 
-/** Czech. */
 export const CZECH: OutdoorWords = {
   nouns: {
     tent: ["stan", "m", "Stany"],

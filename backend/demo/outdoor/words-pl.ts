@@ -1,7 +1,6 @@
 import { polishI, polishSoft, polishY } from "@/backend/demo/agreement";
 import type { OutdoorWords } from "./words-en";
 
-/** Polish. */
 export const POLISH: OutdoorWords = {
   nouns: {
     tent: ["namiot", "m", "Namioty"],

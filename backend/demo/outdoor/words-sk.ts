@@ -1,7 +1,6 @@
 import { hard, short, softIa } from "@/backend/demo/agreement";
 import type { OutdoorWords } from "./words-en";
 
-/** Slovak. */
 export const SLOVAK: OutdoorWords = {
   nouns: {
     tent: ["stan", "m", "Stany"],

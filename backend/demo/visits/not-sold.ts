@@ -1,4 +1,4 @@
-// Queries without results in the demo catalogues: products that the shops do not sell, and typos.
+// Queries without results in the demo catalogs: products that the shops do not sell, and typos.
 
 /** Queries for products that are not sold, and typos with the intended query, which has results. */
 export type NoResultQueries = {

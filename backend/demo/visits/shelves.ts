@@ -11,7 +11,7 @@ import { NO_RESULT_QUERIES } from "./not-sold";
 import { keyOfList, type RankedLists, type ShopList } from "./ranked-lists";
 import { getSeasonFactor, pickWeighted } from "./sizes";
 
-// The results of a demo shop for queries and listings: items of its catalogue in the order of the search, or by popularity as long
+// The results of a demo shop for queries and listings: items of its catalog in the order of the search, or by popularity as long
 // as that order is unknown.
 
 /** An item in lists and orders. */

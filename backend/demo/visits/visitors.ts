@@ -55,7 +55,7 @@ function makeSetting(site: DemoSite, chance: Random): Pick<Visitor, "platform" |
   return { platform, ip, variant };
 }
 
-/** Picks an address that nobody uses: from networks for documentation and for benchmarks. */
+/** Picks an address that is not in use: from networks for documentation and for benchmarks. */
 function pickNetwork(chance: Random): string {
   return chance.chance(0.2) ? chance.pick(NETWORKS) : `198.${chance.int(18, 19)}.${chance.int(0, 255)}.0`;
 }

@@ -15,7 +15,6 @@ import { buildVisibleCondition, redactForReader } from "./private-versions";
 /** A stored change. */
 export type ChangeRow = typeof changes.$inferSelect;
 
-/** Filters of the history. */
 export type ChangeFilters = Omit<z.output<(typeof list)["query"]>, "page" | "per_page">;
 
 /** The history a caller can see: a site, now, and the features whose contents the caller can read. */
@@ -125,7 +124,7 @@ export async function loadEntries(tx: Tx, view: HistoryView, rows: readonly Chan
       undoes: row.undoes,
       undone_by: undoneById,
       undo_until: new Date(until).toISOString(),
-      // Nobody else can undo changes of a user's private item.
+      // Only its user can undo changes of a private item.
       no_undo:
         findUndoObstacle(isFullyVisible && isReversible(view, row), undoneById, view.now.getTime() >= until) ??
         (isBlockedByClosing(view, row) ? "site_closed" : null),

@@ -26,7 +26,6 @@ const HOP_BY_HOP = /^(proxy-.*|connection|keep-alive|te|trailer|transfer-encodin
 type Use = { bytes: number; open: Set<Socket>; sockets: Set<Duplex> };
 type Destination = { host: string; port: number; isOurs: boolean };
 
-/** Starts a proxy for one browser. */
 export async function startBrowserProxy(options: GuardOptions): Promise<BrowserProxy> {
   const use: Use = { bytes: 0, open: new Set(), sockets: new Set() };
   const server = createServer((incoming, answer) => void forwardRequest(incoming, answer, options, use));

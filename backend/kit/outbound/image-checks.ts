@@ -27,7 +27,6 @@ const SITE_PER_MINUTE = 120;
 /** Validity of a bad answer: long enough for a form, and short enough to correct the image at the same URL. */
 const BAD_ANSWER_MS = 30_000;
 
-/** Creates the checks. */
 export function createImageChecks(options: OutboundOptions): ImageChecks {
   const { now } = options;
   const lanes = new HostLimiter(PER_HOST, IN_FLIGHT);

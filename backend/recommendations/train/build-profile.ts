@@ -4,14 +4,14 @@ import { tokenize } from "@/backend/search/text/tokens";
 import type { CatalogueProfile } from "@/lib/domain/recommendations/model";
 import { normalizePath, PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 
-/** A catalogue row as the training reads it; `attributes` is JSON. */
+/** A catalog row as the training reads it; `attributes` is JSON. */
 export type ProfileRow = { identity: string; type: string; title: string; attributes: string };
 
 /** Words of a title that are compared. */
 const WORDS_MAX = 12;
 const WORD_MIN = 3;
 
-/** Builds the profile of a catalogue, row by row. */
+/** Builds the profile of a catalog, row by row. */
 export class ProfileBuilder {
   private readonly identities: string[] = [];
   private readonly types = new Numbers();

@@ -28,7 +28,7 @@ import {
   saveDigest,
 } from "./training-rows";
 
-// Trains the model of one site. Only days whose events changed are read again, the rest from their digests; the catalogue
+// Trains the model of one site. Only days whose events changed are read again, the rest from their digests; the catalog
 // only if it changed. The thread computes, this process only moves rows (docs/adr/0062).
 
 /** Events may arrive this many days late; older days change only by imports. */
@@ -64,7 +64,7 @@ export function createTrainThread(): TrainThread {
   };
 }
 
-/** What a training needs; `findProfile` returns the catalogue of a model that this process serves, if its revision fits. */
+/** What a training needs; `findProfile` returns the catalog of a model that this process serves, if its revision fits. */
 export type TrainingTools = {
   database: Database;
   now: () => Date;
@@ -84,7 +84,7 @@ export type TrainingResult = {
 
 type Run = TrainingTools & { claim: ClaimedTraining; renew: () => Promise<void> };
 
-/** Trains a site if its events or its catalogue changed; null while another process trains it. `isComplete`: compare all days. */
+/** Trains a site if its events or its catalog changed; null while another process trains it. `isComplete`: compare all days. */
 export async function trainSite(
   tools: TrainingTools,
   siteId: string,
@@ -159,7 +159,7 @@ async function digestDay({ database, claim: { siteId }, thread, signal, renew }:
   await takeTurn(database, (tx) => saveDigest(tx, { siteId, ...day, digest: answer.digest }));
 }
 
-/** Sends the catalogue to the thread; returns whether it was read from the store. */
+/** Sends the catalog to the thread; returns whether it was read from the store. */
 async function sendCatalogue({ database, claim, thread, signal, renew, findProfile }: Run): Promise<boolean> {
   const { siteId, language, catalogueRevision } = claim;
   const profile = findProfile(siteId, catalogueRevision);

@@ -15,13 +15,13 @@ export type TrainerSettings = {
   log: Log;
   now: () => Date;
   models: ModelCache;
-  /** Whether a search index is being built, which has priority because both read the whole catalogue. */
+  /** Whether a search index is being built, which has priority because both read the whole catalog. */
   isBusy?: () => boolean;
   /** Sites that are being filled with events, which are trained when that is done. */
   isFilling?: ((siteId: string) => boolean) | undefined;
 };
 
-/** Starts training sites whose catalogue or events changed. */
+/** Starts training sites whose catalog or events changed. */
 export function startTrainer(settings: TrainerSettings): WakeLoop {
   const { database, log, now, isBusy = () => false, isFilling = () => false } = settings;
   return startWakeLoop({

@@ -28,10 +28,10 @@ export const isTrainingLeaseLost = brand(TrainingLeaseLost, "TrainingLeaseLost")
 
 const LEASE_S = 60;
 
-/** Pauses between two trainings of a site, in seconds: after a change of the catalogue, and after new events. */
+/** Pauses between two trainings of a site, in seconds: after a change of the catalog, and after new events. */
 export type TrainingPauses = { catalogueS: number; eventsS: number };
 
-/** The sites whose catalogue or events may have changed since they were last looked at; not those that never had any. */
+/** The sites whose catalog or events may have changed since they were last looked at; not those that never had any. */
 export async function listSitesToTrain(tx: Tx, now: Date, pauses: TrainingPauses): Promise<string[]> {
   const ago = (seconds: number) => sql`${toTimestamp(now)} - make_interval(secs => ${seconds})`;
   const { rows } = await tx.execute<{ site_id: string }>(sql`
@@ -99,7 +99,7 @@ export async function renewTraining(tx: Tx, { siteId, holder }: ClaimedTraining)
   if (rows.length === 0) throw new TrainingLeaseLost();
 }
 
-/** The revision of a model that is older than the stored digests: lower than that of any catalogue. */
+/** The revision of a model that is older than the stored digests: lower than that of any catalog. */
 const OUTDATED = -1;
 
 /** Makes the next training compute a model, even if nothing changes any more; the model stays in use until then. */

@@ -51,7 +51,7 @@ async function listEventDays(
   return rows.map(({ day }) => day);
 }
 
-/** The first day whose events are kept. */
+/** The first day whose events are stored. */
 export function findFirstDay(now: Date): Date {
   return new Date(now.getTime() - EVENT_DAYS * DAY_MS);
 }
@@ -87,7 +87,7 @@ export async function readEvents(
   }
 }
 
-/** Reads the catalogue of a site, in order of identities. */
+/** Reads the catalog of a site, in order of identities. */
 export async function readCatalogue(
   database: Database,
   { siteId, signal }: { siteId: string; signal: AbortSignal },

@@ -43,7 +43,6 @@ export async function lockRow(
   return findRow(db, siteId, feature, id, true);
 }
 
-/** Finds a row. */
 export async function findRow(
   db: Tx,
   siteId: string,

@@ -9,7 +9,6 @@ import { findChild, killGroup, measureGroup } from "./process-group";
 // Starts Chromium for one picture. It is controlled through a pipe: when our process ends in any way, the pipe closes, and Chromium
 // ends itself (docs/adr/0063).
 
-/** A running browser. */
 export type RunningBrowser = {
   browser: Browser;
   /** Whether it was killed because it used too much memory. */

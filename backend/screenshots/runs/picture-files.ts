@@ -26,7 +26,6 @@ export async function openPicture(place: Place, device: Device): Promise<AsyncIt
   return found === null ? null : (createReadStream(buildFilePath(place, device)) as AsyncIterable<Buffer>);
 }
 
-/** Deletes the pictures of a run. */
 export async function deletePictures(place: Place): Promise<void> {
   await rm(buildFolderPath(place), { recursive: true, force: true });
 }

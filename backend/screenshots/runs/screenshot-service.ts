@@ -48,7 +48,6 @@ const USER_PER_MINUTE = 10;
 const ALIVE_MS = 10_000;
 const DEAD_MS = 60_000;
 
-/** Creates the service. */
 export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
   const { database, now } = needs;
   const waiting: Job[] = [];
@@ -67,7 +66,7 @@ export function createScreenshots(needs: ScreenshotNeeds): ScreenshotService {
     }
   };
   const listJobs = (): Job[] => [...running.keys(), ...waiting];
-  // The only process with the embedded store needs no sign of life.
+  // The only process with the embedded store needs no heartbeat.
   const alive = database.engine === "postgres" ? setInterval(() => void reportJobs(needs, listJobs()), ALIVE_MS) : null;
   alive?.unref();
   const getPosition = (siteId: string, key: string): number | null => {

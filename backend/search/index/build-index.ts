@@ -104,7 +104,7 @@ export class IndexBuilder {
     };
   }
 
-  /** Releases what only further items would need: a third of the memory for a large catalogue. */
+  /** Releases what only further items would need: a third of the memory for a large catalog. */
   private releaseWords(): void {
     this.words = new TextTable();
     this.lastDoc = new Int32Array(0);

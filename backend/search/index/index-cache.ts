@@ -1,7 +1,7 @@
 import type { SearchIndex } from "./search-index";
 
 /**
- * Caches what is computed from an index, by key. A new index of the same site starts empty, so that nothing outlives the catalogue
+ * Caches what is computed from an index, by key. A new index of the same site starts empty, so that nothing outlives the catalog
  * that it was computed from. The least recently used entry is evicted first.
  */
 export class IndexCache<Value extends object> {

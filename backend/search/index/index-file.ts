@@ -53,7 +53,7 @@ type Header = {
   columns: ColumnHeader[];
 };
 
-/** A saved index, with the catalogue revision it was built from. */
+/** A saved index, with the catalog revision it was built from. */
 export type SavedIndex = { parts: IndexParts; revision: number; documents: DocumentReader; close: () => Promise<void> };
 
 /** A temporary file written next to the live one; documents come first, while the index is being built. */
@@ -129,7 +129,7 @@ function listNames(folder: string): string[] {
 }
 
 /**
- * The bytes of arrays, each aligned to eight, grouped into pieces: a catalogue with many attributes has tens of
+ * The bytes of arrays, each aligned to eight, grouped into pieces: a catalog with many attributes has tens of
  * thousands of short arrays, and one write per array dominated the time to save.
  */
 function* groupIntoPieces(arrays: readonly AnyArray[]): Generator<Buffer> {

@@ -6,8 +6,8 @@ const JOINED_MIN = 6;
 const [DIGIT_0, DIGIT_9] = [0x30, 0x39];
 
 /**
- * Items whose title writes as two words what the catalogue writes as one elsewhere ("smart watch", "smartwatch"), by
- * that word, so that they are found under it too. The catalogue is the evidence, not a list of compounds. `titles`:
+ * Items whose title writes as two words what the catalog writes as one elsewhere ("smart watch", "smartwatch"), by
+ * that word, so that they are found under it too. The catalog is the evidence, not a list of compounds. `titles`:
  * word ids of all titles; `starts`: the start of each item's title.
  */
 export function findJoinedWords(words: TextTable, titles: Uint32Array, starts: Uint32Array): Map<number, number[]> {

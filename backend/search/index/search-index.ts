@@ -4,7 +4,6 @@ import type { Dictionary } from "./dictionary";
 // The index interface that search steps use. There is one implementation (docs/adr/0006); the bench compares others
 // against this interface.
 
-/** An item to index. */
 export type IndexedItem = {
   identity: string;
   type: string;

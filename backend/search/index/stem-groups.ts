@@ -29,7 +29,6 @@ export function groupByStem(words: TextPool, stem: (word: string) => string): St
   return sortGroups(table.pool(), groupByWord);
 }
 
-/** Sorts groups by stem. */
 function sortGroups(stems: TextPool, groupByWord: Uint32Array): StemGroups {
   const order = sortTexts(stems);
   const rankByGroup = new Uint32Array(order.length);

@@ -3,7 +3,7 @@ import { resized } from "./byte-slices";
 import { TextPool } from "./text-pool";
 
 // Texts during an index build. A map of strings would cost about a hundred bytes of heap per text and keep the texts
-// alive that they were cut from; a catalogue of a million items has millions of words.
+// alive that they were cut from; a catalog of a million items has millions of words.
 
 const encoder = new TextEncoder();
 

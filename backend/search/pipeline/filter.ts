@@ -35,7 +35,7 @@ export type FilterMasks = {
 
 /** Condition value that matches items without the attribute. */
 const MISSING = "value_missing";
-/** Attributes that any catalogue can be queried for, even if no item has them. */
+/** Attributes that any catalog can be queried for, even if no item has them. */
 const COMMON = new Set(
   (
     "title brand category category_path all_categories_path price_amount price_old_amount availability availability_rank " +
@@ -46,7 +46,7 @@ const COMMON = new Set(
 /** Evaluates the conditions of a list. */
 export function buildMasks(index: SearchIndex, types: readonly string[] | null, filters: Filters): FilterMasks {
   const parts: Mask[] = [];
-  // Most catalogues have items of one type.
+  // Most catalogs have items of one type.
   if (types !== null && !index.types.every((type) => types.includes(type))) parts.push(buildTypeMask(index, types));
   if (filters.only !== undefined) parts.push(buildIdentityMask(index, filters.only));
   for (const clause of filters.must) parts.push(buildMask(index, clause.key, [clause.value]));

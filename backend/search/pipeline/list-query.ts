@@ -26,7 +26,7 @@ export type ListRule = EvaluatorRule & { ruleId: string; customizationId: string
 export type TopOrder = "items" | "categories" | "brands" | "newest";
 
 /**
- * A request for TOP items of a type: ordered by clicks, if any were counted, then by the catalogue's order. Categories
+ * A request for TOP items of a type: ordered by clicks, if any were counted, then by the catalog's order. Categories
  * and brands are ranked by their items of the types `counted`.
  */
 export type TopRequest = {

@@ -1,4 +1,4 @@
-// Selects the items at some positions of a list without sorting the whole list, which may be as long as the catalogue.
+// Selects the items at some positions of a list without sorting the whole list, which may be as long as the catalog.
 
 /** Up to this many items are selected with a heap; more by partitioning. */
 const HEAP_MAX = 2000;

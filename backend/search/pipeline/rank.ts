@@ -47,7 +47,7 @@ export function computeRankKeys(index: SearchIndex, matches: Matches, query: Lis
   for (let place = 0; place < keys.length; place += 1) {
     const doc = docs[place] ?? 0;
     let score = scores[place] ?? 0;
-    // Compute freshness only for new items: they are few, and a list may be as long as the catalogue.
+    // Compute freshness only for new items: they are few, and a list may be as long as the catalog.
     if ((introduced[doc] ?? 0) > freshFrom) score *= nudges.freshness(doc);
     if (isPreferred) score *= nudges.preference(doc);
     // Items found only by a synonym rank below every direct match of their tier, whatever their boost.

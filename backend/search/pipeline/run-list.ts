@@ -130,7 +130,7 @@ function matchAll(index: SearchIndex, query: ListQuery): Matches {
 
 /** Drops partial matches when enough full matches pass; an explicit sort drops them whenever there is a full match. */
 function dropPartialMatches(found: Matches, masks: FilterMasks, isSorted: boolean): Matches {
-  // Without a query there are no partial matches; skip the scan of a whole catalogue.
+  // Without a query there are no partial matches; skip the scan of a whole catalog.
   if (!found.tiers.includes(2)) return found;
   let full = 0;
   const { docs, tiers } = found;

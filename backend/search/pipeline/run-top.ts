@@ -5,7 +5,7 @@ import type { ListAnswer, ListHit, ListQuery, Probe, TopRequest } from "./list-q
 import { computeEffect, placeEffectPins, type RuleEffect } from "./pin";
 import { findTopOrder, type TopItemsOrder } from "./top-order";
 
-// TOP items of one type: no text and no ranking, so the cost depends on the page, not on the catalogue.
+// TOP items of one type: no text and no ranking, so the cost depends on the page, not on the catalog.
 
 /** Answers a list of TOP items. Throws UnknownAttributeError for a condition on an unknown attribute. */
 export function runTop(index: SearchIndex, query: ListQuery, top: TopRequest): ListAnswer {

@@ -2,7 +2,7 @@ import type { SearchIndex } from "@/backend/search/index/search-index";
 import type { NearWord } from "../index/dictionary";
 import { hasDigit, splitCode, type Token, tokenize } from "../text/tokens";
 
-// Maps the words of a query to words of the catalogue. The catalogue's words are the only evidence: inflected forms,
+// Maps the words of a query to words of the catalog. The catalog's words are the only evidence: inflected forms,
 // words written together or apart, codes with and without separators, typos.
 
 /** A word of the index that matches a word of the query, with its weight. */
@@ -17,7 +17,7 @@ export type Term = {
   correction: string | null;
   /** The dropped end of a code ("6834a88asc" found as "6834a"); empty otherwise. */
   cut: string;
-  /** No word of the catalogue matches it. */
+  /** No word of the catalog matches it. */
   isUnknown: boolean;
 };
 
@@ -72,7 +72,7 @@ function createTerm(index: SearchIndex, text: string): Term {
   return { text, variants, correction: null, cut: "", isUnknown: false };
 }
 
-/** Adjacent words that the catalogue writes as one: the joined word matches each of them. */
+/** Adjacent words that the catalog writes as one: the joined word matches each of them. */
 function addJoinedWords(index: SearchIndex, tokens: readonly Token[], terms: readonly Term[]): void {
   for (let start = 0; start < tokens.length; start += 1) {
     for (let end = start + 2; end <= Math.min(tokens.length, start + JOIN_MAX); end += 1) {
@@ -105,7 +105,7 @@ function findFrequentWords(index: SearchIndex, prefix: string, limit: number): n
   return words.sort((a, b) => index.frequencyOf(b) - index.frequencyOf(a)).slice(0, limit);
 }
 
-/** Splits an unknown word in two when both parts are words of the catalogue that occur together. */
+/** Splits an unknown word in two when both parts are words of the catalog that occur together. */
 function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: ReadingMode): Token[] {
   let unknown = 0;
   return tokens.flatMap((token, at) => {
@@ -174,7 +174,7 @@ function addCorrection(index: SearchIndex, term: Term, word: number, weight: num
   }
 }
 
-/** Corrects a rare word that is similar to a much more frequent one: the catalogue may contain the typo too. */
+/** Corrects a rare word that is similar to a much more frequent one: the catalog may contain the typo too. */
 function correctRareWord(index: SearchIndex, term: Term): void {
   if (hasDigit(term.text)) return;
   const frequency = term.variants.reduce((most, variant) => Math.max(most, index.frequencyOf(variant.word)), 0);
@@ -187,7 +187,7 @@ function correctRareWord(index: SearchIndex, term: Term): void {
   for (const { id, distance } of better) addCorrection(index, term, id, WEIGHT.near[distance] ?? 0.5);
 }
 
-/** Shortens an unknown code to its longest prefix in the catalogue. */
+/** Shortens an unknown code to its longest prefix in the catalog. */
 function shortenCode(index: SearchIndex, term: Term): void {
   for (let length = term.text.length; length >= CODE_PREFIX_MIN; length -= 1) {
     const start = term.text.slice(0, length);

@@ -5,8 +5,8 @@ import { type Column, countPairs, findFirstPair } from "../index/columns";
 import { findField } from "../text/fields";
 import type { Factor, TopRequest } from "./list-query";
 
-// The order of TOP items: by clicks of the last 30 days, if any were counted, then by the catalogue: items: available
-// ones first, before clicks; then the catalogue's popularity, then newest. categories: by available items in and below
+// The order of TOP items: by clicks of the last 30 days, if any were counted, then by the catalog: items: available
+// ones first, before clicks; then the catalog's popularity, then newest. categories: by available items in and below
 // them. brands: by available items. newest: by date (articles and other types). Ties are ordered by identity. An order
 // is computed once per index.
 
@@ -16,7 +16,7 @@ type OrderRequest = TopRequest & { types: readonly string[] };
 /** An order of items, with the factors of each. */
 export type TopItemsOrder = { docs: Uint32Array; computeFactors: (doc: number) => Factor[] };
 
-/** Popularity attributes; the first one the catalogue has is used; more is better. */
+/** Popularity attributes; the first one the catalog has is used; more is better. */
 const POPULARITY = ["popularity", "popularity_score", "sales_count", "sold_count", "orders_count", "bestseller"];
 /** Date attributes, used without `introduced_at`. */
 const DATES = [
@@ -134,7 +134,7 @@ function countItemsBy(
   return counts;
 }
 
-/** Counts items of a category by path; catalogues without paths are counted by title. */
+/** Counts items of a category by path; catalogs without paths are counted by title. */
 function countByCategory(index: SearchIndex, counted: readonly string[]): Figure["of"] {
   const column = index.column("all_categories_path");
   const byPath = countItemsBy(index, counted, column, (value) => {

@@ -63,7 +63,7 @@ export function resolveActingRules(
 
 type ListQuestion = { kind: CustomizationKind; q: string; type: string; at: Date | null };
 
-/** The states of rules, given their items in the catalogue. */
+/** The states of rules, given their items in the catalog. */
 export async function loadStates(
   db: Tx,
   context: SearchContext,

@@ -5,7 +5,7 @@ import { findIdentities } from "@/backend/search/service/probe-item";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import { fold } from "@/lib/domain/kit/fold";
 
-/** An item of the catalogue. */
+/** An item of the catalog. */
 export type FoundItem = typeof catalogueItems.$inferSelect;
 
 /** Names of attributes that identify an item by number. */

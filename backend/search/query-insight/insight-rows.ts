@@ -46,7 +46,7 @@ export async function findUsedAlias(
   return row === undefined ? null : { id: row.id, alias: row.aliases[row.aliasKeys.indexOf(key)] ?? q };
 }
 
-/** The closed feed gate of an item missing from the catalogue: the requested text, and the last catalogue run. */
+/** The closed feed gate of an item missing from the catalog: the requested text, and the last catalog run. */
 export async function explainMissingItem(
   db: Tx,
   { siteId, kind, itemText: asked }: { siteId: string; kind: CustomizationKind; itemText: string },

@@ -15,7 +15,7 @@ import {
 /** Item data for the states of rules; `categories` are paths. */
 type RuleItemRow = { identity: string; type: string; title: string; isAvailable: boolean; categories: string[] };
 
-/** The eligibility of an item for the list of a customization; null: an item missing from the catalogue. */
+/** The eligibility of an item for the list of a customization; null: an item missing from the catalog. */
 export function findEligibility(
   list: { kind: CustomizationKind; subject: string; type: string },
   mainType: string,
@@ -30,7 +30,7 @@ export function findEligibility(
   return checkEligibility(item, { types, category: inheritsRules(list.kind) ? list.subject : null });
 }
 
-/** Catalogue data of the items of rules, by identity. */
+/** Catalog data of the items of rules, by identity. */
 export async function loadItemsByIdentity(db: Tx, siteId: string, found: readonly { item_url: string }[]) {
   const identities = [...new Set(found.map((rule) => rule.item_url))];
   if (identities.length === 0) return new Map<string, RuleItemRow>();

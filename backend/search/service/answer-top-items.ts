@@ -12,7 +12,7 @@ import type { TopCounts } from "./top-counts";
 
 const HITS = 6;
 const HITS_MAX = 100;
-/** TOP queries are texts, not catalogue items. */
+/** TOP queries are texts, not catalog items. */
 const QUERY = "query";
 
 type TypeRequest = { type: string; count: number; rules: readonly ListRule[] };

@@ -5,7 +5,7 @@ import type { Hit } from "@/lib/contract/search/search-host";
 
 // Formats results of the search host.
 
-/** A catalogue item, read for one page of results. */
+/** A catalog item, read for one page of results. */
 export type CatalogueRow = {
   identity: string;
   type: string;
@@ -22,7 +22,7 @@ const SCALARS = new Set([
   ...["availability_rank", "description", "item_id", "boost", "image_link", "web_url", "original_url"],
 ]);
 
-/** Formats the results of a list; omits items that left the catalogue in the meantime. */
+/** Formats the results of a list; omits items that left the catalog in the meantime. */
 export function formatHits(
   list: ListAnswer,
   rows: ReadonlyMap<string, CatalogueRow>,

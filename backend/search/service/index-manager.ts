@@ -11,10 +11,9 @@ import type { ItemRow, WorkerAnswer, WorkerRequest } from "./search-worker";
 import type { SiteCache } from "./site-cache";
 import type { SearchedSite } from "./site-rules";
 
-// Maintains an index of every site's catalogue: loads the file on disk, builds what is missing or outdated, and swaps.
+// Maintains an index of every site's catalog: loads the file on disk, builds what is missing or outdated, and swaps.
 // The last good index serves until the new one is loaded.
 
-/** A site to index. */
 export type IndexedSite = Pick<SearchedSite, "siteId" | "catalogueRevision" | "language">;
 
 type LoadedIndex = { revision: number; language: string; types: string[] };
@@ -23,7 +22,7 @@ const THREAD = "search/service/search-worker";
 const BATCH_ROWS = 500;
 /** After building an index this large, the thread ends to release its memory. */
 const LARGE_INDEX_ITEMS = 50_000;
-/** Interval of checks for changed catalogues, including changes by other processes. */
+/** Interval of checks for changed catalogs, including changes by other processes. */
 const UPDATE_INTERVAL_MS = 2_000;
 /** Delay before a failed build is retried. */
 const RETRY_MS = 5_000;
@@ -62,8 +61,8 @@ export class IndexManager {
   }
 
   /**
-   * Updates the index of every site that has ever had a catalogue to its revision; a failure is logged and does not stop the
-   * others. A site without a catalogue gets its empty index at its first search.
+   * Updates the index of every site that has ever had a catalog to its revision; a failure is logged and does not stop the
+   * others. A site without a catalog gets its empty index at its first search.
    */
   async updateAll(): Promise<void> {
     const outdated = this.memory.list().filter((site) => site.catalogueRevision > 0 && !this.isCurrent(site));
@@ -98,7 +97,7 @@ export class IndexManager {
     if (!this.has(site.siteId)) throw refusal(503, "busy", { retry_after: "2" });
   }
 
-  /** Updates one site's index to its catalogue's revision; returns at once when it is current. */
+  /** Updates one site's index to its catalog's revision; returns at once when it is current. */
   async update(site: IndexedSite): Promise<void> {
     if (performance.now() - (this.failedAt.get(site.siteId) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) {
       throw new Error("building this site's index failed recently");
@@ -114,7 +113,7 @@ export class IndexManager {
   }
 
   /**
-   * Updates the index after a catalogue change. A build reads the revision before the rows, so a running build of this
+   * Updates the index after a catalog change. A build reads the revision before the rows, so a running build of this
    * revision includes them and is not repeated.
    */
   async handleCatalogueChange(siteId: string): Promise<void> {
@@ -205,7 +204,7 @@ export class IndexManager {
 
   private async loadRowsAfter(siteId: string, last: string | null): Promise<ItemRow[]> {
     const after = last === null ? sql`` : sql` and identity > ${last}`;
-    // Limit before converting to text: if the planner sorts, it would otherwise unpack the whole catalogue for each
+    // Limit before converting to text: if the planner sorts, it would otherwise unpack the whole catalog for each
     // batch.
     const { rows } = await runStep(this.database, (tx) =>
       tx.execute<ItemRow>(sql`

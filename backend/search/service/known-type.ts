@@ -3,12 +3,12 @@ import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { isMainType } from "./request";
 
-/** The names a type may have in the catalogue: `item` and `product` both mean the site's main type. */
+/** The names a type may have in the catalog: `item` and `product` both mean the site's main type. */
 export function listTypeNames(type: string, mainType: string): string[] {
   return isMainType(type, mainType) ? [...new Set([mainType, "item", "product"])] : [type];
 }
 
-/** The type of a customization, as named by the site; null when the catalogue has no item of it. */
+/** The type of a customization, as named by the site; null when the catalog has no item of it. */
 export async function findKnownType(
   tx: Tx,
   siteId: string,

@@ -7,7 +7,7 @@ import { search } from "@/lib/contract/search/search-host";
 
 const FACET_VALUES = 30;
 const FACET_VALUES_MAX = 1000;
-/** Maximum categories in a facet, enough for a whole catalogue. */
+/** Maximum categories in a facet, enough for a whole catalog. */
 const CATEGORIES_MAX = 10_000;
 const FACETS_MAX = 50;
 const CLAUSES_MAX = 200;

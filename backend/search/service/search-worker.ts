@@ -14,7 +14,7 @@ import { ListCache } from "./list-cache";
 // Entry of a search thread. The program runs twice: one thread holds the indexes of all sites and answers, the other
 // builds, so that a build never delays a search. Indexes are handed over on disk.
 
-/** A catalogue row; `attributes` is JSON that this thread parses. */
+/** A catalog row; `attributes` is JSON that this thread parses. */
 export type ItemRow = { identity: string; type: string; title: string; attributes: string; updated_at: string };
 
 /** An item stored with the index: type, title, attributes, last change. */
@@ -32,7 +32,7 @@ export type WorkerRequest =
   | { kind: "finish"; site: string; revision: number };
 
 /**
- * The answer to a request: `load`: the catalogue revision or null; `query`: the lists, or an unknown attribute;
+ * The answer to a request: `load`: the catalog revision or null; `query`: the lists, or an unknown attribute;
  * `documents`: JSON of an ItemDocument per identity, null for unknown items; `checked`: the states of each check;
  * `selected`: the eligible hits of each list, or an unknown attribute of the check.
  */

@@ -59,13 +59,13 @@ export type SearchService = {
   findWordsRevision(siteId: string): Promise<{ revision: number; at: Date }>;
   /** The subject of a preview link, or that it is over. */
   previewNote(siteId: string, token: string): Promise<PreviewNote>;
-  /** Updates a site's index to its catalogue and returns the duration. Must not be called inside a transaction. */
+  /** Updates a site's index to its catalog and returns the duration. Must not be called inside a transaction. */
   updateIndex(siteId: string): Promise<{ ms: number }>;
   /** Reads changes whose notification was missed. */
   refresh(): Promise<void>;
   /** Whether this process is updating an index. */
   isBusy(): boolean;
-  /** Resolves when the index of every site with a catalogue is loaded. */
+  /** Resolves when the index of every site with a catalog is loaded. */
   ready(): Promise<void>;
   close(): Promise<void>;
 };

@@ -181,7 +181,7 @@ export class SiteCache {
     this.isFailing = false;
   }
 
-  /** Reads unknown sites; one that somebody reads by now is left to them. */
+  /** Reads unknown sites; skips sites that another call is reading. */
   private async readFirst(ids: readonly string[]): Promise<void> {
     const unread = ids.filter((siteId) => !this.reads.has(siteId));
     if (unread.length === 0) return;

@@ -20,7 +20,7 @@ export type TopCounts = { state: string; items: readonly ItemClicks[]; queries: 
 /** Maximum items per type, and queries: more than any search box shows. */
 const COUNTED_MAX = 300;
 const MAX_AGE_MS = 600_000;
-/** Maximum wait of the first requests; after that the catalogue's order is used. */
+/** Maximum wait of the first requests; after that the catalog's order is used. */
 const FIRST_WAIT_MAX_MS = 1_000;
 /** Delay before a failed read is retried. */
 const RETRY_MS = 10_000;

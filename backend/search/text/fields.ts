@@ -2,7 +2,6 @@
 
 /** Text fields of the index, most significant first; the position is the bit of a field in postings. */
 export const FIELDS = ["title", "category", "brand", "code", "description", "other"] as const;
-/** A text field. */
 export type Field = (typeof FIELDS)[number];
 
 /** BM25F weight and b (length normalization) by field. */

@@ -21,7 +21,6 @@ export async function lockSettings(tx: Tx, siteId: string): Promise<SiteSettings
   return row;
 }
 
-/** Stores settings of a site. */
 export async function storeSettings(tx: Tx, siteId: string, settings: SiteSettings): Promise<void> {
   const { name, time_zone: timeZone, currency, language, base_url: baseUrl } = settings;
   await tx.update(sites).set({ name, timeZone, currency, language, baseUrl }).where(eq(sites.siteId, siteId));

@@ -28,5 +28,4 @@ export const BANNER_MOTIFS = {
   officeChair: { family: "officeChair", colour: "a8542f", scene: "plain", sky: ["#f7e6d8", "#eac7a8"], percent: null },
 } as const satisfies Record<string, BannerMotif>;
 
-/** The name of a motif. */
 export type MotifName = keyof typeof BANNER_MOTIFS;

@@ -24,7 +24,6 @@ export type Brush = {
   box(x: number, y: number, width: number, height: number, radius?: number, tone?: Tone): string;
   /** A filled circle. */
   dot(x: number, y: number, radius: number, tone?: Tone): string;
-  /** A ring. */
   ring(x: number, y: number, radius: number, width?: number, tone?: Tone): string;
   /** A filled ellipse. */
   oval(x: number, y: number, rx: number, ry: number, tone?: Tone): string;

@@ -1,6 +1,6 @@
 import { type PictureFamily, picturePath } from "./pictures";
 
-// Images of imported catalogues are often blocked by the browser. The placeholder is a drawing of the kind of product,
+// Images of imported catalogs are often blocked by the browser. The placeholder is a drawing of the kind of product,
 // detected from words in the title; a price tag by default.
 const WORDS: readonly (readonly [RegExp, PictureFamily])[] = [
   [/\b(toner|drum unit)\b/, "toner"],

@@ -128,7 +128,6 @@ function canView({ is_me: isMe, state, roles }: Member, rights: Rights | null): 
 
 type ActionsProps = { member: Member; on: NonNullable<Props["on"]> };
 
-/** Actions on one member. */
 function RowActions({ member, on }: ActionsProps) {
   const t = useTranslations("members.actions");
   const { site, rights } = useSite();

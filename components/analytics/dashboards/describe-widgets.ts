@@ -1,7 +1,6 @@
 import type { ChangeDescriber } from "@/components/history/change-words";
 import { diffWidgets } from "@/lib/domain/analytics/widget-merge";
 
-/** Describes the widgets of dashboards. */
 export const WIDGET_DESCRIBER: ChangeDescriber = {
   lines: (before, after, { t }) =>
     diffWidgets(before, after)?.map(({ kind, widget }) => ({

@@ -125,7 +125,7 @@ type SendEdit = (send: SendWrite) => Promise<string | undefined>;
 function useListEdit(siteId: string): (edit: ListEdit, text: string, sendEdit: SendEdit) => Promise<boolean> {
   const client = useQueryClient();
   const { run } = useWrites(list.feature);
-  // After a deletion, the deleted dashboard may still be open; nobody asks for it again.
+  // After a deletion, the deleted dashboard may still be open; it is not read again.
   const refresh = async (isShowStale = true) => {
     if (isShowStale) await client.invalidateQueries({ queryKey: queryKey(show) });
     await client.fetchQuery({ ...read(list, { params: { siteId } }), staleTime: 0 }).catch(() => undefined);

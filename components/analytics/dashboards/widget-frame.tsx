@@ -21,9 +21,7 @@ import { ChartWidget, MetricWidget } from "./stats-widgets";
 import { useWidgetWords } from "./use-widget-words";
 import { widgetHref } from "./widget-links";
 
-/** Actions on a widget. */
 export const WIDGET_ACTIONS = ["configure", "resize", "duplicate", "remove"] as const;
-/** An action on a widget. */
 export type WidgetAction = (typeof WIDGET_ACTIONS)[number];
 
 type Props = {

@@ -24,7 +24,6 @@ const LISTS = {
   recommendation: "Recommendation",
 } as const;
 
-/** The fields of one filter. */
 export function FilterFields(props: Props) {
   switch (getInput(props.name)) {
     case "lines":

@@ -7,7 +7,6 @@ import { segmentFilters, type VisitFilters } from "@/lib/domain/analytics/visit-
 /** Fields of a segment to change. */
 export type SegmentPatch = { name?: string; isShared?: boolean; filters?: VisitFilters };
 
-/** The writes of segments. */
 export function useSegmentWrites() {
   const t = useTranslations("analytics.filters.segment");
   const { site } = useSite();

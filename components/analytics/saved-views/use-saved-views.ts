@@ -57,7 +57,6 @@ function follow(search: string): To {
 /** Fields of a view to change. */
 export type ViewPatch = { name?: string; search?: string; is_shared?: boolean };
 
-/** The writes of saved views. */
 export function useViewWrites(screen: ViewScreen) {
   const t = useTranslations("saved-views");
   const params = { siteId: useSite().site.trackingCode };

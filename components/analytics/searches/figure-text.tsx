@@ -13,7 +13,6 @@ export const FIGURES = ["searches", "clicks", "ctr", "conversion", "no_results",
 /** A figure of queries. */
 export type Figure = (typeof FIGURES)[number];
 
-/** The unit of a figure. */
 export function getUnit(figure: Figure): MetricUnit {
   return METRICS[figure].unit;
 }

@@ -17,7 +17,6 @@ const CompareRange = lazy(() =>
   import("@/components/analytics/charts/compare-range").then((file) => ({ default: file.CompareRange })),
 );
 
-/** Links to the scopes. */
 export function ScopeLinks({ view: { address, to } }: { view: SearchesView }) {
   const t = useTranslations("searches");
   return (

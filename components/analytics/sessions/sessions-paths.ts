@@ -20,7 +20,6 @@ export function listPath(siteId: string): string {
   return buildScreenPath(getScreen("sessions"), siteId);
 }
 
-/** The path of a visit. */
 export function visitPath(siteId: string, id: string): string {
   return `${listPath(siteId)}/${encodeURIComponent(id)}`;
 }

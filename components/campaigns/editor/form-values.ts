@@ -78,7 +78,7 @@ function fillSubjects(kind: CampaignKind, subjects: string[]) {
   return kind === "campaigns" ? { queries: formatQueries(subjects) } : { categories: subjects };
 }
 
-/** The revisions of what was read; different after every save. */
+/** Identifies the stored revisions; changes with every save. */
 export function revisionKey({ id, live, draft }: Stored): string {
   return JSON.stringify([id, live?.revision ?? live?.updated_at ?? null, draft?.revision ?? null]);
 }
@@ -114,7 +114,7 @@ export function listFieldPaths(subject: string, placements: readonly Placement[]
   return [subject, "target_url", "banners", ...banners, "active_from", "active_to"];
 }
 
-/** Element id of the control of a field; the group of banners and a placement stand for their first control. */
+/** Element id of the control of a field. For all banners, or a placement, the id of the first control. */
 export function fieldId(path: string, placements: readonly Placement[]): string {
   if (path === "banners") return `campaign-banners.${placements[0]}.desktop_url`;
   return path.split(".").length === 2 ? `campaign-${path}.desktop_url` : `campaign-${path}`;

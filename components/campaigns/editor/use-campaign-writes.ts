@@ -27,7 +27,7 @@ export type CampaignWrites = {
   requestChanges: (note: string) => Promise<boolean>;
 };
 
-/** What to write if not what is typed, and what to take over from other campaigns if not what was chosen while editing. */
+/** Replaces the typed content, and the choices of what to take over from other campaigns. */
 type WriteInput = { content?: CampaignContent; takeOver?: TakeOver };
 
 type Options = {
@@ -67,7 +67,7 @@ function useCampaignSteps(options: Options) {
     if (next !== null) form.settle(next, sent);
     if (base.id === null) options.onCreated(id);
   }
-  /** Reads what was published; nothing of it is refused any more. */
+  /** Reads the published campaign, and clears the refusals of its fields. */
   async function adoptPublished(id: string, sent: CampaignContent): Promise<void> {
     errors.clearRefused();
     options.clashes.remember([]);

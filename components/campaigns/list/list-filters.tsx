@@ -78,7 +78,6 @@ export function ListFilters({ page, ...props }: Props) {
   );
 }
 
-/** The active filters of the list. */
 export function ActiveFilters(props: Omit<Props, "page">) {
   const t = useTranslations("campaigns");
   const shared = useTranslations("query-customizations.list");

@@ -16,7 +16,6 @@ import {
 /** What the backend reports about campaigns; other columns and filters are left out. */
 export type KnownFields = { hasGroup: boolean; hasDates: boolean; hasChanges: boolean };
 
-/** A page of campaigns. */
 export type ShownCampaigns = CampaignPage<ListedCampaign> & {
   unreadable_rows?: number | undefined;
   known: KnownFields;

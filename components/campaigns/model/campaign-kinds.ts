@@ -12,7 +12,7 @@ export type CampaignKind = {
   name: CampaignKindName;
   /** Path segment of its screens and calls below a site. */
   folder: "campaigns" | "plp_campaigns";
-  /** The field of a campaign with what it is shown for, and the key of the kind's texts. */
+  /** The field with the queries or categories, and the key of the kind's texts. */
   subject: "queries" | "categories";
   /** Its placements, in the order of the form. */
   placements: readonly Placement[];

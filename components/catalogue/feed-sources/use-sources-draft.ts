@@ -12,7 +12,6 @@ import { FEED_HOLD_SHARE, FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import { isSameSources, newSource, type SourceDraft, type SourceKind, toDrafts, toSources } from "./source-draft";
 
-/** The saved sources of a feed. */
 export type SavedSources = z.output<typeof feedSourcesShape>;
 
 /** The sources of a feed while they are edited, and the actions on them. */

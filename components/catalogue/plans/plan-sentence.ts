@@ -1,10 +1,8 @@
 import type { useTranslations } from "next-intl";
 import type { PlanDescription } from "@/lib/domain/catalogue/plan-description";
 
-/** The texts of plans. */
 export type PlanTexts = ReturnType<typeof useTranslations<"plans">>;
 
-/** Describes a plan in one sentence. */
 export function describePlan(t: PlanTexts, locale: string, reading: PlanDescription): string {
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const when = whenText(t, lists, reading);

@@ -77,7 +77,7 @@ function Fate({ rule, isLeft }: { rule: CopyRuleResult; isLeft: boolean }) {
 
 type PickerProps = { target: CopyTargetResult; type: string; onPick: (identity: string) => void };
 
-/** Finds an item in the catalogue of the target site. */
+/** Finds an item in the catalog of the target site. */
 function ItemPicker({ target, type, onPick }: PickerProps) {
   const t = useTranslations("query-customizations.copies");
   const [text, setText] = useState("");

@@ -26,7 +26,6 @@ export type CopiedKind = {
   folder: string;
   /** Names what is copied; null if its name is the query, which can be changed. */
   useName: (() => (one: CopyQueryResult) => string) | null;
-  /** Names types. */
   useTypeName: () => (type: string) => string;
   /** The types of the items of a customization of a type: those its rules name, and the one that it is for. */
   itemTypes: (type: string) => { rules: string; target: string };

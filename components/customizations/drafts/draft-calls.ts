@@ -43,7 +43,6 @@ export function storeDraft(
 /** The draft revision to publish, the live version it was reviewed against, and the ranks shown in the review. */
 type PublishInput = { base: Customization; revision: number; ranks: PublishedRanks | undefined };
 
-/** Publishes the stored draft. */
 export function publishStored(
   send: SendWrite,
   siteId: string,
@@ -53,7 +52,6 @@ export function publishStored(
   return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(mergeRuleLists);
 }
 
-/** Discards the stored draft. */
 export function discardStored(send: SendWrite, siteId: string, { kind, id }: CustomizationRef): Promise<unknown> {
   return send(discardDraft, { params: { siteId }, body: { kind, object_id: id } });
 }

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { useSite } from "@/lib/client/site-context";
 import type { Draft } from "@/lib/contract/customizations/drafts";
 
-/** The review of a draft. */
 type Reviewed = Pick<Draft, "review" | "change_request">;
 
 /** Who requested approval of a draft, or changes of it, and their note. */

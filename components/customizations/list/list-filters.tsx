@@ -100,7 +100,6 @@ function buildMenus(facets: Facets, typeName: TypeName): { filter: "type" | "own
   return menus.filter((menu) => menu.choices.length > 0);
 }
 
-/** The active filters of the list. */
 export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
   const t = useTranslations("query-customizations.list");
   const { folder, useTypeName = useItemTypeName, useWording } = useListKind();

@@ -102,7 +102,7 @@ export type Kind = {
   };
   /** The type of the items that rules of a customization of this type name. */
   itemType: (type: string) => string;
-  /** Whether items of a type are in the catalogue; queries are not. */
+  /** Whether items of a type are in the catalog; queries are not. */
   isOfCatalogue: (type: string) => boolean;
 };
 

@@ -12,7 +12,6 @@ import type { ListAddress } from "./list-address";
 export type RowTarget = { type: "item" | "criteria" | "all"; priority: number };
 /** A row of a list; `query` is its name, whatever it customizes. */
 export type ListRow = ListItem & { target?: RowTarget };
-/** A page of a list. */
 export type ListPage = Omit<Output<typeof list>, "items"> & { items: ListRow[] };
 
 /** Texts of a list. */
@@ -90,5 +89,4 @@ export function useListKind(): ListKind {
   return kind;
 }
 
-/** The customization to delete. */
 export type DeleteTarget = { id: string; query: string; rules: number };

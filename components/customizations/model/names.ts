@@ -8,10 +8,10 @@ export function getRuleName(rule: Pick<DraftRule, "item" | "item_url">): string 
   return rule.item?.title ?? describeCriteria(rule.item_url) ?? rule.item_url;
 }
 
-/** Actor name of catalogue runs in the contract. */
+/** Actor name of catalog runs in the contract. */
 const IMPORT = "import";
 
-/** Formats the author of a change: a text for catalogue runs, "–" if unknown. */
+/** Formats the author of a change: a text for catalog runs, "–" if unknown. */
 export function useAuthorName(): (by: string | null | undefined) => string {
   const t = useTranslations("common");
   return useCallback((by) => (by === IMPORT ? t("catalogueRun") : (by ?? "–")), [t]);

@@ -38,7 +38,6 @@ type NewProps = {
   attribute: string;
 };
 
-/** The editor of the new customization of a listing. */
 export function NewListingScreen({ siteId, category, type, openedAt, attribute }: NewProps) {
   const kind = useMemo(() => createListingKind(attribute), [attribute]);
   const storedHref = useCallback((id: string) => editorHref(siteId, id, kind.folder), [siteId, kind]);

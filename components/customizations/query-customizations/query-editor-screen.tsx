@@ -24,7 +24,6 @@ type Props = {
   openedAt: number;
 };
 
-/** The editor of the new customization of a query. */
 export function NewQueryScreen({ siteId, query, type, openedAt }: Props) {
   const storedHref = useCallback((id: string) => editorHref(siteId, id), [siteId]);
   return (

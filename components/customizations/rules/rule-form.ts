@@ -21,7 +21,6 @@ export type FormValues = Omit<RuleValues, "type"> & {
   unreadable: { from: boolean; to: boolean };
 };
 
-/** Form values of a rule. */
 export function toFormValues(rule: DraftRule): FormValues {
   const { key: _, id: __, ...values } = rule;
   return { ...values, unreadable: { from: false, to: false } };
@@ -49,7 +48,7 @@ export function validateForm(draft: RuleDraft, key: string | null, values: FormV
     type,
     item_url: rest.item_url.trim(),
     position: type === "pin" ? rest.position : null,
-    // Only a pin can wait for the catalogue, and only while its item is unknown.
+    // Only a pin can wait for the catalog, and only while its item is unknown.
     waiting: type === "pin" && rest.item === null && (rest.waiting ?? false),
   };
   const next = key === null ? addRule(draft, own) : editRule(draft, key, own);

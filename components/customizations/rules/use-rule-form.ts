@@ -23,7 +23,7 @@ export type RuleForm = {
   isPending: boolean;
   change: (patch: Partial<FormValues>) => void;
   setItem: (text: string, item: PreviewItem | null) => void;
-  /** Whether a pin for an item outside the catalogue is allowed: only after a search for it failed. */
+  /** Whether a pin for an item outside the catalog is allowed: only after a search for it failed. */
   canWait: boolean;
   /** The tags of all rules of this query. */
   tags: readonly string[];

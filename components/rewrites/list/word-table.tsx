@@ -66,7 +66,6 @@ function renderInlineForm(
   return <Suspense fallback={words}>{form}</Suspense>;
 }
 
-/** Actions on one row. */
 function RowActions({ item, on, hasHistory }: { item: WordItem; on: WordVerbs | null; hasHistory: boolean }) {
   const t = useTranslations("words.list");
   const { site } = useSite();

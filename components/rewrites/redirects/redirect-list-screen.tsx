@@ -30,7 +30,6 @@ export function RedirectListScreen({ siteId }: { siteId: string }) {
   );
 }
 
-/** The list of redirects. */
 const REDIRECT_LIST: WordListKind = {
   words: {
     name: "redirects",

@@ -31,7 +31,6 @@ export function SynonymListScreen({ siteId }: { siteId: string }) {
   );
 }
 
-/** The list of synonyms. */
 const SYNONYM_LIST: WordListKind = {
   words: {
     name: "synonyms",

@@ -28,7 +28,6 @@ export function synonymRowsKey(input: Input<typeof list>): readonly unknown[] {
 /** Texts of the list of synonyms and of its dialogs. */
 export const SYNONYM_TEXTS = ["synonyms", "words", "change-history.errors"] as const satisfies readonly TextPart[];
 
-/** The kind of a row of synonyms. */
 export function toSynonymKind(kind: string): SynonymKind {
   return SYNONYM_KINDS.find((one) => one === kind) ?? "two_way";
 }

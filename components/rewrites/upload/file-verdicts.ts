@@ -14,7 +14,6 @@ import { createKeySet, type KeySet } from "./key-set";
 /** Verdict of the dry run, or `readable` before it. */
 export type LineVerdict = Verdict | "readable";
 
-/** A line of a file in the preview. */
 export type PreviewLine = {
   row: number;
   verdict: LineVerdict;

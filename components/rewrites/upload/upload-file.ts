@@ -13,7 +13,6 @@ export type FileFault =
   | { code: "not_utf8" | "nul" | "open_quote" | "json_row"; at: number }
   | { code: "json" | "empty" | "unreadable" };
 
-/** Format of a file. */
 export type FileFormat = "csv" | "json";
 
 /** A readable file. */

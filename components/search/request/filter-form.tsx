@@ -9,7 +9,7 @@ import { CONDITION_KINDS, type ConditionKind } from "@/lib/domain/search/preview
 import { formatNames, parseNames } from "@/lib/domain/search/preview-inputs";
 import type { SearchView } from "./search-view";
 
-/** Attributes that most catalogues have; any other can be typed. */
+/** Attributes that most catalogs have; any other can be typed. */
 const COMMON_ATTRIBUTES = [
   "brand",
   "category_path",

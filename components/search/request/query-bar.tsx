@@ -9,7 +9,7 @@ import { type SearchView, useAttributeName } from "./search-view";
 
 const WAIT_MS = 250;
 
-/** Sort orders offered for every catalogue; the address's own order is added. */
+/** Sort orders offered for every catalog; the address's own order is added. */
 const SORTS = ["price_amount:asc", "price_amount:desc", "introduced_at:desc"] as const;
 
 /** A parameter of the address that a form preserves. */

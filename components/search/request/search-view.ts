@@ -7,14 +7,14 @@ import type { Translate } from "@/lib/i18n/error-text";
 /** The URL state of a screen that calls the search host, with functions to change it. */
 export type SearchView = {
   address: SearchState;
-  /** The selected type, and all types of the catalogue. */
+  /** The selected type, and all types of the catalog. */
   type: string;
   types: readonly string[];
   set: (patch: Partial<SearchState>, change?: AddressChange) => void;
   to: (patch: Partial<SearchState>) => To;
 };
 
-/** Attributes with a translated name; others are shown as in the catalogue. */
+/** Attributes with a translated name; others are shown as in the catalog. */
 const KNOWN = [
   "brand",
   "category",

@@ -8,7 +8,6 @@ import { isUsable, type PreviewLink, readPreviewLink } from "./preview-url";
 import { useVoiceCopy } from "./use-voice-copy";
 import { useVoiceEditing, type VoiceEditing } from "./use-voice-editing";
 
-/** The dialogs of the screen. */
 export type VoiceDialog = "changes" | "publish" | "versions" | "preview";
 
 /** The editor of the screen: settings, local copy, dialogs and keys. */

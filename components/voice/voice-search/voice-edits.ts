@@ -23,7 +23,6 @@ export const storedEdits = z.object({
   revision: z.optional(z.union([z.string(), z.number()])),
   config: z.extend(voiceConfigInput, { listening_time: time, silence_time: time }),
 });
-/** A local copy of the settings. */
 export type StoredEdits = z.infer<typeof storedEdits>;
 
 /** The faults of code by field, from the `details` of a refusal; another backend may send others. */

@@ -14,7 +14,6 @@ const PREFIX = "/sites/:siteId/settings/members";
 const access = { policies: ["members"] } as const;
 const writeAccess = { policies: ["members"], roles: [NOT_VIEWER] } as const;
 
-/** Members per page. */
 export const MEMBERS_PER_PAGE = 25;
 /** Owners that are named as contacts. */
 export const CONTACTS_MAX = 3;

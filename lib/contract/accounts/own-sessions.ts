@@ -24,7 +24,6 @@ export const ownSession = z.object({
   agent: z.string(),
   address: z.string(),
 });
-/** An active session of the signed-in user. */
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** Lists the active sessions of the signed-in user: the current one first, then by last use. A notification link sees only its own. */

@@ -30,7 +30,6 @@ export const session = z.object({
   site: z.nullable(z.string()),
   purpose: z.string(),
 });
-/** A session that the backend can end. */
 export type Session = z.infer<typeof session>;
 
 /** The browser that opens a session, for the list of sessions of its user. */

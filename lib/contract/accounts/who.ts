@@ -28,10 +28,8 @@ export const site = z.object({
   language: z.string(),
   base_url: z.string(),
 });
-/** A site as the shell needs it. */
 export type Site = z.infer<typeof site>;
 
-/** A service that is off. */
 export const offService = z.object({
   service: z.enum(SITE_SERVICES),
   since: z.string(),

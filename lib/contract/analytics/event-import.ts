@@ -60,7 +60,7 @@ export const findIdentities = endpoint({
         code: z.string(),
         identity: z.string(),
         title: z.string(),
-        /** Its catalogue price, in the site's currency. */
+        /** Its catalog price, in the site's currency. */
         price: z.nullable(z.number()),
       }),
     ),

@@ -6,7 +6,6 @@ import { endpoint } from "@/lib/http/endpoint";
 
 /** The steps in their usual order: a catalog, events of the shop, a synonym, a customization with rules. */
 export const FIRST_STEPS = ["feed", "events", "synonym", "customization"] as const;
-/** A first step. */
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 const place = { feature: "first-day", group: "first_day", access: anyMember } as const;

@@ -27,7 +27,6 @@ export const savedView = z.object({
   updated_by: z.string(),
   revision: z.int(),
 });
-/** A saved view. */
 export type SavedView = z.infer<typeof savedView>;
 
 export const { list, create, update, destroy } = savedCalls(

@@ -152,7 +152,7 @@ export const queryItem = z.object({
   identity: z.string(),
   title: z.nullable(z.string()),
   image_link: z.nullable(z.string()),
-  /** Whether it is in the catalogue now. */
+  /** Whether it is in the catalog now. */
   known: z.boolean(),
   clicks: z.int(),
   /** Conversions: actions, such as adding to the basket, and orders. */
@@ -254,7 +254,7 @@ export const candidates = endpoint({
   }),
   response: z.object({
     query: z.string(),
-    /** Current number of results; not 0 if the catalogue or the synonyms changed since. */
+    /** Current number of results; not 0 if the catalog or the synonyms changed since. */
     hits_now: z.int(),
     redirect_now: z.nullable(z.string()),
     candidates: z.array(candidate),

@@ -203,7 +203,7 @@ export const raw = endpoint({
 });
 
 /**
- * What could not be reconstructed. `catalogue_now`: the catalogue has changed, so items are ranked by their current data;
+ * What could not be reconstructed. `catalogue_now`: the catalog has changed, so items are ranked by their current data;
  * `items_gone`: some shown items have been removed; `words_changed`: synonyms or redirects have changed; `filters_left_out`: the search
  * does not support the visitor's filters; `other_types`: the list also had items of other types, which are not rebuilt.
  */
@@ -245,7 +245,7 @@ export const seen = endpoint({
         gaps: z.array(z.enum(SEEN_GAPS)),
         /** The query's rules have changed since; the old ones were applied. */
         rules_changed: z.boolean(),
-        /** Items that were added to the catalogue later and are left out. */
+        /** Items that were added to the catalog later and are left out. */
         left_out: z.int(),
         /** Shown items at the same position, out of the comparable ones. */
         same: z.int(),

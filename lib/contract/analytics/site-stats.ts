@@ -123,7 +123,6 @@ export type Stats = z.output<(typeof fetchStats)["response"]>;
 
 /** Languages of files. */
 export const FILE_LOCALES = ["en", "cs", "sk", "pl"] as const;
-/** File formats. */
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 
 /** The table of the screen as a file, with the same parameters. Served as a file, not as JSON. */

@@ -22,13 +22,13 @@ const catalogItem = z.object({
   type: z.string(),
   title: z.string(),
   attributes: z.record(z.string(), z.unknown()),
-  /** Instant of the last change in the catalogue; null if the item comes from a search hit without it. */
+  /** Instant of the last change in the catalog; null if the item comes from a search hit without it. */
   updated_at: z.nullable(z.string()),
 });
 /** An item with all its attributes. */
 export type CatalogItem = z.infer<typeof catalogItem>;
 
-/** An item by its identity; null rather than 404 if the catalogue lacks it, because links outlive items. */
+/** An item by its identity; null rather than 404 if the catalog lacks it, because links outlive items. */
 export const show = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -39,7 +39,7 @@ export const show = endpoint({
   group: GROUP,
 });
 
-/** The attributes of a type, by name, counted in the first items of the catalogue; rare ones may be missing. */
+/** The attributes of a type, by name, counted in the first items of the catalog; rare ones may be missing. */
 export const attributes = endpoint({
   feature: FEATURE,
   method: "GET",
@@ -59,7 +59,7 @@ const quality = z.string().check(z.regex(/^[a-z_]{1,64}$/, "invalid"));
 
 /**
  * The items that fail a data quality check in the newest computation, at most 10,000. Same input and answer as a search.
- * Leaves out items that are no longer in the catalogue.
+ * Leaves out items that are no longer in the catalog.
  */
 export const failing = endpoint({
   feature: FEATURE,

@@ -25,7 +25,7 @@ export const ITEM_CODES = [
 
 const ATTRIBUTE_NAME_MAX = 200;
 
-// Not `z.record`: it copies every value, which for a whole catalogue costs as much as parsing its JSON.
+// Not `z.record`: it copies every value, which for a whole catalog costs as much as parsing its JSON.
 const itemAttributes = z
   .custom<Record<string, unknown>>((value) => typeof value === "object" && value !== null && !Array.isArray(value))
   .check((payload) => {
@@ -40,7 +40,7 @@ function validateAttributeName(name: string): "attribute_name_empty" | "attribut
   return name.length > ATTRIBUTE_NAME_MAX ? "attribute_name_too_long" : null;
 }
 
-/** A catalogue item as stored: identity, type, title, and everything else by attribute name. */
+/** A catalog item as stored: identity, type, title, and everything else by attribute name. */
 export const catalogueItem = z.object({
   identity: z
     .string({ error: "identity_empty" })
@@ -49,7 +49,7 @@ export const catalogueItem = z.object({
   title: z.string({ error: "title_empty" }).check(z.trim(), z.minLength(1, "title_empty")),
   attributes: itemAttributes,
 });
-/** A catalogue item as stored. */
+/** A catalog item as stored. */
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
 /** Opens an import into the site with that name; creates the site if it does not exist. */
@@ -106,7 +106,7 @@ export const addItems = endpoint({
 /** Body of a `damages_many` refusal. */
 export const damageRefusal = z.object({ reasons: z.array(holdReason) });
 
-/** Replaces the site's catalogue with an open import, then rebuilds the search index. */
+/** Replaces the site's catalog with an open import, then rebuilds the search index. */
 export const finishImport = endpoint({
   feature: FEATURE,
   method: "POST",

@@ -4,7 +4,7 @@ import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { clearScope, intBetween, MISSING_SORTS, missingFilters, missingItem } from "./missing-items";
 
-// How well a catalogue is suited for search, and which items shops show that the catalogue lacks.
+// How well a catalog is suited for search, and which items shops show that the catalog lacks.
 // Stats, the list of missing items and clearing it exist in legacy backends; the rest is the group `data_quality`.
 
 const FEATURE = "data-quality";
@@ -33,7 +33,7 @@ export const CHECK_KEYS = [
 /** A check of the embedded backend; other backends may have others. */
 export type CheckKey = (typeof CHECK_KEYS)[number];
 
-/** `not_applicable`: the catalogue has nothing to check, for example no category feed. */
+/** `not_applicable`: the catalog has nothing to check, for example no category feed. */
 export const checkStatus = z.enum(["ok", "warning", "error", "not_applicable"]);
 /** Result of a check. */
 export type CheckStatus = z.infer<typeof checkStatus>;
@@ -85,7 +85,6 @@ export const qualityCheck = z.object({
   /** Number of searches that showed a failing item, out of the newest searches examined of the last 30 days. */
   searches: z.optional(z.nullable(z.object({ n: z.int(), of: z.int() }))),
 });
-/** A check. */
 export type QualityCheck = z.output<typeof qualityCheck>;
 
 /** An attribute of the items of a type. `distinct` and `top` are exact up to 400 values, estimates above. */
@@ -128,7 +127,7 @@ export type QualityAlert = z.infer<typeof qualityAlert>;
 
 /**
  * The newest results. Before the first computation, the state is `idle` without `checked_at` and checks. `pairing` compares
- * the identities that shop pages reported in 30 days with the catalogue: it has the `paired` ones and lacks the others.
+ * the identities that shop pages reported in 30 days with the catalog: it has the `paired` ones and lacks the others.
  */
 export const stats = endpoint({
   feature: FEATURE,
@@ -148,7 +147,7 @@ export const stats = endpoint({
     paired_items: z.object({
       paired: z.int(),
       unpaired: z.int(),
-      /** Items of the catalogue. At most 20 samples of each kind. */
+      /** Items of the catalog. At most 20 samples of each kind. */
       total: z.optional(z.int()),
       paired_samples: z._default(z.array(sample), []),
       unpaired_samples: z._default(z.array(sample), []),

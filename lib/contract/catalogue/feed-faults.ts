@@ -2,7 +2,6 @@
 
 /** Formats of feeds. A table separated by tabs is `tsv`, any other `csv`. */
 export const FEED_FORMATS = ["xml", "csv", "tsv", "json", "json_lines"] as const;
-/** The format of a feed. */
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** Why a feed as a whole could not be read. */
@@ -39,7 +38,6 @@ export const FEED_FAULTS = [
   "reading_too_much",
   "no_records",
 ] as const;
-/** Why a feed as a whole could not be read. */
 export type FeedFaultCode = (typeof FEED_FAULTS)[number];
 
 /** Faults of a file as a whole: they have no position in its text. */

@@ -5,7 +5,7 @@ import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { person, runHold } from "./held-run";
 
-// Feed runs: their outcome, errors and diffs, and restoring an earlier catalogue. Legacy backends have only the list.
+// Feed runs: their outcome, errors and diffs, and restoring an earlier catalog. Legacy backends have only the list.
 
 const FEATURE = "feed-runs";
 const GROUP = "feeds";
@@ -70,16 +70,15 @@ export const run = z.object({
   errors_total: z.optional(z.int()),
   errors_kept: z.optional(z.int()),
   held: z.optional(z.nullable(runHold)),
-  /** The run whose catalogue this one restored. */
+  /** The run whose catalog this one restored. */
   restored_from: z.optional(z.nullable(z.string())),
-  /** Whether the catalogue just after this run can be restored; also false if it is still the current one. */
+  /** Whether the catalog just after this run can be restored; also false if it is still the current one. */
   is_restorable: z.optional(z.boolean()),
-  /** For an approved run: whether the catalogue just before it can be restored. */
+  /** For an approved run: whether the catalog just before it can be restored. */
   is_restorable_before: z.optional(z.boolean()),
   /** Counts of each source; `url` is the file name of an uploaded source. */
   sources: z.optional(z.nullable(z.array(z.object({ url: z.string(), read: z.int(), rejected: z.int() })))),
 });
-/** A feed run. */
 export type Run = z.infer<typeof run>;
 
 /**
@@ -113,7 +112,6 @@ export const history = endpoint({
   access,
 });
 
-/** One run. */
 export const show = endpoint({
   ...runEndpoint,
   method: "GET",
@@ -123,7 +121,7 @@ export const show = endpoint({
   access,
 });
 
-/** Codes for a feed row in addition to those of the reader (RECORD_FAULTS) and the catalogue (ITEM_CODES). */
+/** Codes for a feed row in addition to those of the reader (RECORD_FAULTS) and the catalog (ITEM_CODES). */
 export const ROW_CODES = ["duplicate", "type_clash", "join_empty"] as const;
 
 /** A rejected feed row, or a rejected value (`field`), and its position. */
@@ -172,7 +170,6 @@ export const errorsDownload = endpoint({
 
 /** What a run does to an item. */
 export const diffKind = z.enum(["removed", "changed", "added"]);
-/** What a run does to an item. */
 export type DiffKind = z.infer<typeof diffKind>;
 
 /** An item that a run changes; `changes` lists attributes, `title` and `type` if the item exists before and after. */
@@ -211,7 +208,7 @@ export const diff = endpoint({
 const runAnswer = z.object({ run });
 
 /**
- * Queues a held run to replace the catalogue with what it read. `not_held` (with `run`) if it was decided meanwhile,
+ * Queues a held run to replace the catalog with what it read. `not_held` (with `run`) if it was decided meanwhile,
  * `already_running` while the feed is being read.
  */
 export const approve = endpoint({
@@ -226,7 +223,7 @@ export const approve = endpoint({
   undo: { by: "restore" },
 });
 
-/** Rejects a held run; the catalogue stays as it is. `pause` also pauses the feed's plan, as a change of its own. */
+/** Rejects a held run; the catalog stays as it is. `pause` also pauses the feed's plan, as a change of its own. */
 export const reject = endpoint({
   ...runEndpoint,
   method: "POST",
@@ -241,8 +238,8 @@ export const reject = endpoint({
 });
 
 /**
- * Queues a run (cause `restore`) that restores the catalogue just after a run, which undoes every later run of the site.
- * With `before` it restores the catalogue just before an approved run. `pause` pauses the plans of the feeds whose runs are
+ * Queues a run (cause `restore`) that restores the catalog just after a run, which undoes every later run of the site.
+ * With `before` it restores the catalog just before an approved run. `pause` pauses the plans of the feeds whose runs are
  * undone, so that they do not bring the bad data back. Another restore reverts it.
  */
 export const restore = endpoint({

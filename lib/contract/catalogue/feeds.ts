@@ -3,7 +3,7 @@ import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { bytesBody, endpoint, noAnswer, siteId } from "@/lib/http/endpoint";
 import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
 
-// Sources of a site's catalogue: feed URLs or uploaded files, and the mapping of their fields. Legacy backends have none of
+// Sources of a site's catalog: feed URLs or uploaded files, and the mapping of their fields. Legacy backends have none of
 // it. Schedules are in `plans`, outcomes in `feed-runs`.
 //
 // A file is uploaded in parts of equal size, one signed call each: a server buffers only one part, no request exceeds its
@@ -57,12 +57,11 @@ export const source = z.object({
   /** The attribute that joins an additional source to the first one; null for the first. */
   join: z._default(z.nullable(z.string().check(z.maxLength(200, "field_unknown"))), null),
 });
-/** A source of a feed. */
 export type FeedSource = z.output<typeof source>;
 
 const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
 
-/** Share of a catalogue, 0.01 to 1, above which a feed run is held for approval; 1 turns holding off. */
+/** Share of a catalog, 0.01 to 1, above which a feed run is held for approval; 1 turns holding off. */
 const holdShare = z
   .number({ error: "hold_share_invalid" })
   .check(z.gte(0.01, "hold_share_invalid"), z.lte(1, "hold_share_invalid"));

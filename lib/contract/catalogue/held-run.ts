@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// A feed run that needs approval before it replaces the catalogue.
+// A feed run that needs approval before it replaces the catalog.
 
 /** Outcome of a held run: decided by a person, superseded by a later run of the feed, or expired after 7 days. */
 export const RUN_DECISIONS = ["approved", "rejected", "superseded", "expired"] as const;

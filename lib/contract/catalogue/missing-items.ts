@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 
-// Missing items: shops show them, but the catalogue lacks them. Used by the calls of data quality.
+// Missing items: shops show them, but the catalog lacks them. Used by the calls of data quality.
 
 /**
  * States of a missing item. `reported` becomes `verified` if still missing 24 hours after the first report;
- * `fixed_waiting`: the catalogue has it now; `gone` 24 hours later and no longer listed.
+ * `fixed_waiting`: the catalog has it now; `gone` 24 hours later and no longer listed.
  */
 export const missingState = z.enum(["reported", "verified", "fixed_waiting", "gone"]);
-/** A state of a missing item. */
 export type MissingState = z.infer<typeof missingState>;
 
-/** An item that a shop shows and the catalogue lacks. */
+/** An item that a shop shows and the catalog lacks. */
 export const missingItem = z.object({
   /** The identity as the shop reported it. */
   url: z.string(),
@@ -24,10 +23,9 @@ export const missingItem = z.object({
   verified: z.boolean(),
   state: z.optional(missingState),
   pattern: z.optional(z.string()),
-  /** When it appeared in the catalogue. */
+  /** When it appeared in the catalog. */
   found_at: z.optional(z.nullable(z.string())),
 });
-/** An item that a shop shows and the catalogue lacks. */
 export type MissingItem = z.output<typeof missingItem>;
 
 const flag = z.pipe(
@@ -45,7 +43,6 @@ export const pattern = z.string().check(z.minLength(1, "invalid"), z.maxLength(4
 /** Sort keys of missing items. */
 export const MISSING_SORTS = ["last_reported_at", "count", "first_reported_at", "url"] as const;
 
-/** Filters of missing items. */
 export const missingFilters = {
   verified_only: z._default(flag, true),
   /** Not in legacy backends from here on. `state` overrides `verified_only`. */

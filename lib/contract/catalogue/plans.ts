@@ -66,7 +66,6 @@ export const plan = z.object({
   updated_at: z.optional(z.string()),
   updated_by: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
-/** A plan with its current state. */
 export type Plan = z.infer<typeof plan>;
 
 /** The plans of a site; `feeds` may have one, `now` is the server's time for countdowns. */

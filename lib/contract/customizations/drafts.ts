@@ -111,7 +111,6 @@ export const saveDraft = endpoint({
   undo: { by: "undo" },
 });
 
-/** Discards a draft. */
 export const discardDraft = endpoint({
   feature: FEATURE,
   method: "DELETE",

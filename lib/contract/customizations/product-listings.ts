@@ -43,7 +43,6 @@ export const listingItem = z.object({
   updated_by: z.nullable(z.string()),
   ...listExtras,
 });
-/** A row of the list. */
 export type ListingItem = z.infer<typeof listingItem>;
 
 /** Customized listings of a site, most recently changed first by default; the sort order `query` sorts by path. */

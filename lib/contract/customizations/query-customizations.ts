@@ -36,7 +36,7 @@ export const queryCustomization = z.object({
 });
 export type QueryCustomization = z.infer<typeof queryCustomization>;
 
-/** Problems: an item left the catalogue, a pin waits for its item, an item is sold out, all rules have expired. */
+/** Problems: an item left the catalog, a pin waits for its item, an item is sold out, all rules have expired. */
 export const PROBLEMS = ["item_gone", "waiting_catalogue", "sold_out", "all_expired"] as const;
 
 /** List row fields that only this backend returns, for all kinds. */
@@ -70,7 +70,6 @@ export const listItem = z.object({
   updated_by: z.nullable(z.string()),
   ...listExtras,
 });
-/** A row of the list. */
 export type ListItem = z.infer<typeof listItem>;
 
 /** States to filter by. */

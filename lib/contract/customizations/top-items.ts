@@ -31,7 +31,6 @@ export const topItemsOfType = z.object({
   rules: rows(flatRule),
   ...unreadableRows,
 });
-/** The TOP items of a type with their rules. */
 export type TopItemsOfType = z.infer<typeof topItemsOfType>;
 
 /** A row of the list. */
@@ -44,7 +43,6 @@ export const topListItem = z.object({
   updated_by: z.optional(z.nullable(z.string())),
   ...listExtras,
 });
-/** A row of the list. */
 export type TopListItem = z.infer<typeof topListItem>;
 
 /** The customized types of a site, most recently changed first. */

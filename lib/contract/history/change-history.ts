@@ -18,7 +18,6 @@ const PREFIX = "/sites/:siteId/history";
 
 /** Why something changed. */
 export const CAUSES = ["hand", "import", "copy", "undo", "schedule"] as const;
-/** Why something changed. */
 export type Cause = (typeof CAUSES)[number];
 
 /** A change id: a number that increases within its site. */

@@ -9,7 +9,6 @@ const GROUP = "history";
 
 /** Kinds of marks: published rules, uploads and imports, feed runs, toggled services, and the rest. */
 export const MARK_KINDS = ["publish", "import", "feed_run", "toggle", "other"] as const;
-/** A kind of mark. */
 export type MarkKind = (typeof MARK_KINDS)[number];
 
 /**
@@ -32,7 +31,6 @@ export const changeMark = z.object({
   /** The change that it undid. */
   undoes: z.nullable(z.int()),
 });
-/** A mark. */
 export type ChangeMark = z.infer<typeof changeMark>;
 
 /** Maximum number of marks of changes, and of runs, in one answer; the newest are returned. */

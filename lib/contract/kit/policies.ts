@@ -23,7 +23,6 @@ export const INTERNAL_PLUS = "internal_plus";
 
 /** Every policy. */
 export const ALL_POLICIES = [...POLICIES, INTERNAL_PLUS] as const;
-/** A policy. */
 export type Policy = (typeof ALL_POLICIES)[number];
 
 /** The roles of members, the most powerful of a site first. */

@@ -2,7 +2,6 @@
 
 /** The services, in the order of the screen. */
 export const SITE_SERVICES = ["search", "recommender", "custom_script"] as const;
-/** A service of a site. */
 export type SiteService = (typeof SITE_SERVICES)[number];
 
 /** A service that is off: since when, by whom, why, and when it returns by itself. */

@@ -80,7 +80,7 @@ export const recommendationExplain = z.object({
         item_id: z.optional(z.nullable(z.string())),
         n: z.optional(z.nullable(z.int())),
         of: z.optional(z.nullable(z.int())),
-        /** What is alike: `category`, `brand`, `title`. */
+        /** What the items have in common: `category`, `brand`, `title`. */
         likeness: z.optional(z.nullable(z.array(z.string()))),
         value: z.optional(z.nullable(z.number())),
       }),
@@ -119,7 +119,6 @@ export const recommendation = z.object({
   hits: rows(recommendationHit),
   ...unreadableRows,
 });
-/** The recommendations of one request. */
 export type Recommendation = z.infer<typeof recommendation>;
 
 /**

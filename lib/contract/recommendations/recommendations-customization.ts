@@ -51,7 +51,6 @@ export const recommendationsCustomization = z.object({
   rules: rows(flatRule),
   ...unreadableRows,
 });
-/** A customization with its rules. */
 export type RecommendationsCustomization = z.infer<typeof recommendationsCustomization>;
 
 /** A row of the list. */
@@ -65,7 +64,6 @@ export const recommendationsItem = z.object({
   ...listExtras,
 });
 
-/** A row of the list. */
 export type RecommendationsItem = z.infer<typeof recommendationsItem>;
 
 /** Customizations of a site, most recently changed first; `type` filters by model. */
@@ -213,7 +211,6 @@ export const LINE_CODES = [
   "too_many_rules",
   "invalid",
 ] as const;
-/** Why a row is not imported. */
 export type LineCode = (typeof LINE_CODES)[number];
 
 /** `blocked`: the row is valid, but another row of a customization that would be replaced is not. */

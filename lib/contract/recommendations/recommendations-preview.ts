@@ -18,7 +18,6 @@ const PREFIX = "/sites/:siteId/setup/recommendations_customization";
 /** What the model recommends for: the identity of an item, a category, a brand or an article, or a label. */
 const sample = z.optional(z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid")));
 
-/** A box. */
 const box = {
   hits: rows(recommendationHit),
   /** What the box is for; null if the model needs nothing, or the catalog has nothing that fits. */

@@ -45,7 +45,6 @@ const uploadRows = z.object({ items: z.array(z.array(z.string())) });
 /** Whether the rows are added to the table or replace it. */
 export const uploadType = z.enum(["append", "replace"]);
 
-/** The body of a dry run. */
 export const dryRunBody = z.object({ data: uploadRows, type: uploadType });
 
 /**

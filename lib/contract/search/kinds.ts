@@ -10,9 +10,7 @@ export const KINDS = [
   "top-items",
   "recommendations-customization",
 ] as const;
-/** A kind of customization. */
 export const customizationKind = z.enum(KINDS);
-/** A kind of customization. */
 export type CustomizationKind = z.infer<typeof customizationKind>;
 
 /** The kinds whose rules act in lists of the search host. */

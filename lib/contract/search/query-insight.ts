@@ -17,7 +17,6 @@ const SUBJECT_MAX = 600;
 
 /** The gates an item passes on its way into a list, in order; the first closed one is the reason. */
 export const GATES = ["feed", "index", "match", "filter", "rule", "rank"] as const;
-/** A gate. */
 export type Gate = (typeof GATES)[number];
 
 /** Why a rule cannot act (lib/domain/search/rule-eligibility). */
@@ -61,7 +60,7 @@ function defineWhy(prefix: string, access: Access) {
         z.object({
           gate: z.enum(GATES),
           is_open: z.boolean(),
-          /** Facts for the sentence: matched and unmatched words, the rule, the rank, the last catalogue run. */
+          /** Facts for the sentence: matched and unmatched words, the rule, the rank, the last catalog run. */
           facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
         }),
       ),

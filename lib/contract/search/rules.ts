@@ -70,7 +70,7 @@ const extensions = {
   ),
   /** Id of the user responsible for the rule. */
   owner: z.optional(z.nullable(id)),
-  /** The item is not in the catalogue yet; the pin acts from the first catalogue run that contains it. */
+  /** The item is not in the catalog yet; the pin acts from the first catalog run that contains it. */
   waiting: z.optional(z.boolean()),
 };
 
@@ -142,7 +142,6 @@ export type Rule = z.infer<typeof rule>;
 
 /** A rule as returned by kinds with a single place. */
 export const flatRule = z.omit(rule, { placement: true });
-/** A rule as returned by kinds with a single place. */
 export type FlatRule = z.infer<typeof flatRule>;
 
 /** Error codes of single rule fields. */

@@ -134,7 +134,6 @@ export type Hit = z.infer<typeof hit>;
 const facetValue = z.looseObject({ value: z.string(), hits_count: z.number() });
 /** A facet with its values. */
 export const facet = z.object({ name: z.string(), type: z.string(), values: z.array(facetValue) });
-/** A facet with its values. */
 export type Facet = z.infer<typeof facet>;
 
 /** Images of a banner; without `mobile_url`, small screens show the desktop image too. */
@@ -170,7 +169,6 @@ export const previewNote = z.discriminatedUnion("state", [
 /** The state of the shared draft that a request named. */
 export type PreviewNote = z.infer<typeof previewNote>;
 
-/** The answer of /search. */
 export const searchAnswer = z.object({
   results: z.object({
     query: z.optional(z.nullable(z.string())),
@@ -231,7 +229,6 @@ export const search = endpoint({
   access,
   host: "search",
 });
-/** The answer of /search. */
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 /** Suggestions while typing. */

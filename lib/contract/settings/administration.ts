@@ -42,7 +42,6 @@ export const showProject = endpoint({
 /** A group of the project with its sites. */
 export type ProjectGroup = z.infer<(typeof showProject)["response"]>["groups"][number];
 
-/** Renames the project. */
 export const renameProject = endpoint({
   feature: FEATURE,
   method: "PUT",

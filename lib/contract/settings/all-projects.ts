@@ -84,7 +84,6 @@ export const createProject = endpoint({
   undo: { by: "undo" },
 });
 
-/** Renames any project. */
 export const renameAnyProject = endpoint({
   feature: FEATURE,
   method: "PUT",

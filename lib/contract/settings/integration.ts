@@ -29,7 +29,7 @@ export const showIntegration = endpoint({
     last_event_day: z.optional(z.nullable(z.string())),
     /** When the last event was received; null if that is not known exactly. */
     last_event_at: z.optional(z.nullable(z.string())),
-    /** The catalogue's name for products. */
+    /** The catalog's name for products. */
     main_type: z.optional(z.nullable(z.string())),
     has_items: z.optional(z.nullable(z.boolean())),
   }),

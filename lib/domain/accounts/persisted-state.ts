@@ -60,7 +60,6 @@ export const sessionState = z.object({
   /** What happens to the other pins when a pin is set to a taken position; null asks. */
   clashOutcome: z.catch(z.nullable(z.enum(CLASH_OUTCOMES)), null),
 });
-/** State stored until the tab is closed. */
 export type SessionState = z.infer<typeof sessionState>;
 
 /** The default state of a user. */

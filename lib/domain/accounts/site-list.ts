@@ -6,7 +6,6 @@ import { sortRecentFirst } from "./recent-projects";
 
 /** A site of the list: its tracking code and its name. */
 const listedSite = z.object({ id: z.string(), site: z.string(), isClosed: z.optional(z.literal(true)) });
-/** A site of the list: its tracking code and its name. */
 export type ListedSite = z.infer<typeof listedSite>;
 
 /** A group of a project with its sites; `name` is null for an unnamed group. */
@@ -24,7 +23,6 @@ export const siteListEntry = z.object({
   /** How many sites could not be parsed; 1 with no sites when the whole project could not. */
   unreadable_rows: z.optional(z.int()),
 });
-/** An entry of the site list, one per project. */
 export type SiteListEntry = z.infer<typeof siteListEntry>;
 
 /** Builds the site list from the project map: one entry per project, with its sites also as a flat list. */

@@ -6,7 +6,7 @@ const REPORTED_IDENTITY_MAX = 600;
 
 const CONTEXT_MAX = 200;
 
-/** Lists report queries like items; they are not catalogue items. */
+/** Lists report queries like items; they are not catalog items. */
 const NO_ITEM = "query";
 
 /** Collects the items that an event reports, each identity once, from the first place that names it. */

@@ -1,6 +1,6 @@
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 
-/** Widgets of the predefined dashboard: search performance, missing results, visits, catalogue state. */
+/** Widgets of the predefined dashboard: search performance, missing results, visits, catalog state. */
 export function buildOverviewWidgets(newId: () => string): Widget[] {
   const one = (kind: Widget["kind"], settings: Widget["settings"] = {}, width: Widget["width"] = 1): Widget => ({
     id: newId(),

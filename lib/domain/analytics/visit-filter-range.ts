@@ -6,7 +6,6 @@ import { type FilterFault, readVisitFilters, type VisitFilters } from "./visit-f
 
 // Resolves the time range of filters, in days of the site's time zone. A visit belongs to its start time.
 
-/** Maximum days of a range. */
 export const RANGE_DAYS_MAX = 90;
 /** Retention of single visits in days; older days have only sums (docs/analytics.md). */
 export const VISIT_DAYS = 100;

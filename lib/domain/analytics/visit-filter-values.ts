@@ -20,7 +20,6 @@ export type FilterCode = (typeof FILTER_CODES)[number];
 /** Named periods in display order. `7d`: the last 7 days including today. */
 export const PERIODS = ["today", "yesterday", "7d", "30d", "90d", "this_month", "last_month"] as const;
 export type Period = (typeof PERIODS)[number];
-/** The default period. */
 export const PERIOD_DEFAULT = "30d" satisfies Period;
 
 /** What counts as a conversion. */

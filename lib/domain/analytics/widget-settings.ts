@@ -5,7 +5,6 @@ import { METRIC_KEYS } from "./metrics";
 
 // The settings of each kind of widget, and their defaults.
 
-/** The tables of a queries widget. */
 export const QUERY_TABLES = ["top", "no_results", "no_clicks", "losers"] as const;
 /** Row counts of a table widget. */
 export const ROW_COUNTS = ["5", "10", "20"] as const;

@@ -47,7 +47,6 @@ export type CampaignFacets = {
   waiting: number;
 };
 
-/** A page of campaigns. */
 export type CampaignPage<R> = {
   items: R[];
   page: number;
@@ -57,7 +56,6 @@ export type CampaignPage<R> = {
   facets: CampaignFacets;
 };
 
-/** Campaigns per page. */
 export const CAMPAIGNS_PER_PAGE = 50;
 
 /**

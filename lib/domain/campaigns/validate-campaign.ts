@@ -5,7 +5,7 @@ import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import type { FieldErrors } from "@/lib/http/api-error";
 import { type CampaignContent, listPlacements } from "./campaign";
 
-// The checks of a campaign that need no network and no catalogue. The editor runs them while the user types, the backend before it
+// The checks of a campaign that need no network and no catalog. The editor runs them while the user types, the backend before it
 // saves.
 
 /** Maximum length of a query of a campaign. */
@@ -14,7 +14,6 @@ const CAMPAIGN_QUERY_MAX = 300;
 /** The time zone of the site, and the origins that may be used without https: those of our own demo shop. */
 export type ValidationOptions = { timeZone: string; ownOrigins?: readonly string[] };
 
-/** The field of the subjects. */
 export function getSubjectsField(kind: CampaignKind): "queries" | "categories" {
   return kind === "campaigns" ? "queries" : "categories";
 }

@@ -2,7 +2,7 @@ import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 import { DistinctCounter, hashText } from "./distinct-counter";
 import { listPresentValues } from "./item-checks";
 
-// Statistics of a catalogue's attributes, counted item by item in bounded memory: fill rate, number of distinct values,
+// Statistics of a catalog's attributes, counted item by item in bounded memory: fill rate, number of distinct values,
 // most frequent values, and values of a deviating type.
 
 /** Maximum number of attributes per item type; the others are not counted. */

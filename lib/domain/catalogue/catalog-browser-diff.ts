@@ -1,7 +1,7 @@
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { toTexts } from "./catalog-browser";
 
-// Comparison of two items: two of one catalogue, or the same item on two sites.
+// Comparison of two items: two of one catalog, or the same item on two sites.
 
 /** A text of an attribute; `isUnmatched` if the other item lacks it. */
 export type DiffText = { text: string; isUnmatched: boolean };

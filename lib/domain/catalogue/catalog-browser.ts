@@ -80,7 +80,7 @@ export function findItem({ results }: SearchAnswer, identity: string): CatalogIt
   return found === undefined ? null : toCatalogItem(found);
 }
 
-/** Converts a search hit to a catalogue item with what the hit contains. */
+/** Converts a search hit to a catalog item with what the hit contains. */
 export function toCatalogItem({ url, type, attributes, updated_at }: Hit): CatalogItem {
   const { title, "title.untouched": untouched, ...rest } = attributes;
   const plain = typeof untouched === "string" ? untouched : typeof title === "string" ? stripMarks(title) : url;

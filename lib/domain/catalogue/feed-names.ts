@@ -3,7 +3,7 @@ import { isRecord } from "@/lib/domain/kit/record";
 
 // Names that shops, feeds and exports use for the fields of an item, in the languages of this product.
 
-/** Fields of a catalogue item that a mapping can fill. */
+/** Fields of a catalog item that a mapping can fill. */
 export const TARGETS = [
   "identity",
   "title",

@@ -1,7 +1,7 @@
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
 import { FEED_HOLD_EXAMPLES, FEED_PRICE_FACTOR_MIN } from "@/lib/domain/kit/limits";
 
-// Detects a damaged catalogue by comparing each new item with the live one.
+// Detects a damaged catalog by comparing each new item with the live one.
 
 /** The compared values of an item; null if it has none. */
 export type ItemFacts = {
@@ -30,7 +30,7 @@ type Count = { affected: number; total: number; examples: Example[] };
 const MEASURED_SHARE_MIN = 0.1;
 /** Bucket width of price factors: rounding shifts them slightly. */
 const FACTOR_STEP = Math.log(1.02);
-/** Fewer changed items than this are a normal edit, even in a tiny catalogue. */
+/** Fewer changed items than this are a normal edit, even in a tiny catalog. */
 const DAMAGED_MIN = 3;
 const TEXT_MAX = 200;
 

@@ -21,7 +21,7 @@ export function toItemPattern(identity: string): string {
 }
 
 /**
- * Whether a page URL or identity matches a pattern of catalogue items (`known`). Excludes pages such as the cart, which are
+ * Whether a page URL or identity matches a pattern of catalog items (`known`). Excludes pages such as the cart, which are
  * viewed as often as items.
  */
 export function matchesItemPattern(identity: string, known: ReadonlySet<string>): boolean {

@@ -6,10 +6,9 @@ import { parseAmount } from "./feed-prices";
 
 // Data quality checks of a single item. An attribute holds one value or a list.
 
-/** An item of the catalogue. */
 export type CheckedItem = { identity: string; type: string; title: string; attributes: Record<string, unknown> };
 
-/** What items are checked against; null if the catalogue has no categories or brands. */
+/** What items are checked against; null if the catalog has no categories or brands. */
 export type CheckContext = {
   isMain: (type: string) => boolean;
   categories: ReadonlySet<string> | null;

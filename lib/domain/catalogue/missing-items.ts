@@ -41,7 +41,7 @@ export function addReport(known: ReportedItem | undefined, report: ItemReport): 
   };
 }
 
-/** When it was first reported, and when it appeared in the catalogue. */
+/** When it was first reported, and when it appeared in the catalog. */
 type MissingPeriod = { firstReportedAt: Date; foundAt: Date | null };
 
 /** Whether an item is or was missing for at least 24 hours. */

@@ -1,20 +1,20 @@
 import { guessPriceUnit, type PriceUnit } from "./feed-prices";
 
-// Detects the unit of imported event prices. The site's catalogue is the reference, so that orders and lists share its scale.
+// Detects the unit of imported event prices. The site's catalog is the reference, so that orders and lists share its scale.
 
-/** The price of an item as reported by an event, and in the catalogue (null if it has none). */
+/** The price of an item as reported by an event, and in the catalog (null if it has none). */
 export type ComparedPrice = { reported: number; catalogue: number | null };
 
 /** The unit of reported prices, and how it was determined. */
 export type PriceScale = {
   unit: PriceUnit;
-  /** Set by an option, derived from the catalogue's prices, or guessed from the form of the prices. */
+  /** Set by an option, derived from the catalog's prices, or guessed from the form of the prices. */
   from: "option" | "catalogue" | "look";
   /** Number of compared prices. */
   compared: number;
-  /** Median ratio of reported to catalogue prices; null if too few were compared. */
+  /** Median ratio of reported to catalog prices; null if too few were compared. */
   ratio: number | null;
-  /** Power of ten by which prices in this unit still differ from the catalogue's; 0 if they agree. */
+  /** Power of ten by which prices in this unit still differ from the catalog's; 0 if they agree. */
   offBy: number;
 };
 
@@ -23,7 +23,7 @@ const COMPARED_MIN = 3;
 /** Prices change over time: a ratio within this factor of a power of ten counts as that power. */
 const NEAR = 1.5;
 
-/** Determines the unit: the requested one, else by comparison with the catalogue, else guessed. */
+/** Determines the unit: the requested one, else by comparison with the catalog, else guessed. */
 export function detectPriceScale(
   prices: readonly ComparedPrice[],
   { requested, currency }: { requested: PriceUnit | null; currency: string },

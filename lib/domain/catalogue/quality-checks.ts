@@ -37,7 +37,7 @@ export const MISSING_ITEMS_MAX = 100_000;
 /** Retention of raw events in days. */
 export const EVENT_DAYS = 90;
 
-/** `affected / total`, 0 if `total` is 0; rounded to six digits, so that equal catalogues have equal shares. */
+/** `affected / total`, 0 if `total` is 0; rounded to six digits, so that equal catalogs have equal shares. */
 export function computeShare(affected: number, total: number): number {
   return total === 0 ? 0 : Math.round((affected / total) * 1_000_000) / 1_000_000;
 }

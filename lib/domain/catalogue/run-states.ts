@@ -49,7 +49,7 @@ export function readChanges({ counts }: Pick<Run, "counts">) {
   return { added: counts.added ?? 0, changed: counts.changed ?? 0, removed: counts.removed ?? 0 };
 }
 
-/** Sums up the later runs that changed the catalogue: their number, feeds, and changes. */
+/** Sums up the later runs that changed the catalog: their number, feeds, and changes. */
 export function findLaterRuns(run: Pick<Run, "id" | "finished">, runs: readonly Run[]) {
   const since = run.finished ? Date.parse(run.finished) : Number.NaN;
   const isLater = ({ id, finished }: Run): boolean => id !== run.id && !!finished && Date.parse(finished) > since;

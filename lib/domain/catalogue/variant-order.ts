@@ -2,7 +2,7 @@ import { HashSet, hashText } from "./distinct-counter";
 
 /**
  * Counts variants that are apart from their group in the feed, with other items in between. It works item by item while the
- * feed is read, because the catalogue does not store the order.
+ * feed is read, because the catalog does not store the order.
  */
 export class VariantOrder {
   private readonly endedGroups = new HashSet();

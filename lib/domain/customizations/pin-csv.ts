@@ -64,8 +64,8 @@ export function parsePinLines(table: readonly (readonly string[])[]): PinLine[] 
 }
 
 /**
- * Validates lines against the pending rules. `find` returns the item that a text names: null if there is none, undefined if
- * the search host cannot tell, which leaves the check to the backend. Other pins in the way move down.
+ * Validates lines against the pending rules. `find` returns the item that a text names: null if there is none, undefined if the
+ * search host does not know; then the backend checks. Other pins at the position move down.
  */
 export function validatePins(
   draft: RuleDraft,

@@ -32,7 +32,7 @@ export type PinsOutcome = BulkOutcome & { question: PinQuestion | null };
  * and without one that is possible it stops with a question.
  */
 export function pinInOrder({ draft, placings, answers, scope }: PinRequest): PinsOutcome {
-  // Pins that are about to move are in nobody's way.
+  // Pins that are about to move do not block a position.
   const waiting = new Map(placings.flatMap(({ target }) => findOwnPin(draft, target, scope)));
   const skipped: Array<{ target: Target; reason: SkipReason }> = [];
   let current = withRules(

@@ -58,7 +58,7 @@ type KnownItem = PreviewItem & { standing: ItemEligibility };
 
 /** The list that rules act on. */
 export type PreviewScope = ListScope & {
-  /** Whether the backend reports the catalogue item of every rule, so that a missing item means it is gone. */
+  /** Whether the backend reports the catalog item of every rule, so that a missing item means it is gone. */
   isCatalogueKnown: boolean;
 };
 

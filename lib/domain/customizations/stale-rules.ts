@@ -1,7 +1,7 @@
 import type { EvaluatorRule } from "@/lib/domain/search/rule-evaluator";
 import { doRulesMeet } from "./rule-clashes";
 
-// Finds stale rules. The caller supplies what only the catalogue, the analytics or the search engine know.
+// Finds stale rules. The caller supplies what only the catalog, the analytics or the search engine know.
 
 /** A rule with its state among all rules that apply to the same query or listing. */
 export type EvaluatedRule = EvaluatorRule & {
@@ -9,7 +9,7 @@ export type EvaluatedRule = EvaluatorRule & {
   state: "live" | "dormant" | "shadowed" | "scheduled" | "ended";
   /** The state of its item; `outside`: the list does not contain the pinned item. */
   itemState: "there" | "sold_out" | "outside" | "gone";
-  /** It waits for an item that is not in the catalogue yet. */
+  /** It waits for an item that is not in the catalog yet. */
   waiting: boolean;
 };
 

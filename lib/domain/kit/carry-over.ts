@@ -1,6 +1,5 @@
 // Carries filters from screen to screen. Links apply this before navigation; middleware applies it to all other requests.
 
-/** The carried filters. */
 export const CARRIED_FILTERS = [
   "period",
   "starting_at",

@@ -4,7 +4,6 @@ export { RULES_PER_QUERY_MAX, SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits"
 
 /** The browser caches the site list for three days. */
 export const SITE_LIST_CACHE_MS = 259_200_000;
-/** Maximum recent projects. */
 export const RECENT_PROJECTS_MAX = 5;
 /** Date format outside of prose. */
 export const DATE_FORMAT = "dd.MM.yyyy";
@@ -38,11 +37,9 @@ export const OVERLAP_SHIFT = 1;
 /** Timeout for loading a screen's script. */
 export const SCREEN_SCRIPT_MS = 120_000;
 
-/** Rows in the preview of an upload. */
 export const UPLOAD_PREVIEW_ROWS = 200;
 /** Maximum size of an upload. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
-/** Maximum rows of an upload. */
 export const UPLOAD_ROWS_MAX = 50_000;
 /** Maximum fields per row of an upload. */
 export const UPLOAD_COLUMNS_MAX = 20;
@@ -76,7 +73,7 @@ export const FEED_SHORT_RUN_MS = 120_000;
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;
 /** Records in a test fetch of a feed. */
 export const FEED_TEST_RECORDS = 20;
-/** Default share of a catalogue above which a run that removes or damages items is held for approval. */
+/** Default share of a catalog above which a run that removes or damages items is held for approval. */
 export const FEED_HOLD_SHARE = 0.3;
 /** Lowest share that a feed may set; at 1, no run is held. */
 export const FEED_HOLD_SHARE_MIN = 0.01;
@@ -124,7 +121,6 @@ export const SCREENSHOT_BYTES_MAX = 100 * 1024 * 1024;
 export const HISTORY_DAYS = 400;
 /** Maximum results per search. */
 export const SEARCH_SIZE_MAX = 200;
-/** Maximum rows of an export. */
 export const EXPORT_ROWS_MAX = 1_000_000;
 /** Maximum age of roles and policies before guarded requests are refused. */
 export const RIGHTS_STALE_MS = 60_000;

@@ -11,8 +11,8 @@ export function canViewAs(rights: Rights | null): boolean {
 }
 
 /**
- * The rights of a user who looks at the console as a member: the roles of the member, and those of their policies that the
- * user has, too, so that nobody sees more than they may.
+ * The rights of a user who looks at the console as a member: the roles of the member, and the policies that both have, so that
+ * the user sees no more than with their own rights.
  */
 export function buildViewedRights(own: Rights, theirs: Rights | null): Rights {
   const policies = [...(theirs?.policies ?? [])].filter((policy) => own.policies.has(policy));

@@ -15,7 +15,7 @@ export function findByteOrderMark(head: Uint8Array): string | null {
   return mark?.[0] ?? null;
 }
 
-/** Shares of zero bytes at one place of each pair that tell UTF-16, and at most at the other. */
+/** Shares of zero bytes at one place of each pair that indicate UTF-16; the second is the maximum at the other place. */
 const [ZERO_SHARE_HIGH, ZERO_SHARE_LOW] = [0.4, 0.01];
 
 /**

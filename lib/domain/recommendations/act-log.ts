@@ -1,7 +1,7 @@
 import { ACTS, type DayDigest } from "./day-digest";
 import type { Groups } from "./neighbours";
 
-// The acts and orders of the days of a training, with items numbered as in the catalogue.
+// The acts and orders of the days of a training, with items numbered as in the catalog.
 
 /** Acts beyond this number are left out, oldest days first, to limit memory. */
 const ACTS_MAX = 4_000_000;
@@ -25,7 +25,7 @@ export class ActLog {
   private readonly kindOf: number[] = [];
   private readonly itemOf: number[] = [];
 
-  /** `itemNumbers`: the items of the catalogue; others are ignored. */
+  /** `itemNumbers`: the items of the catalog; others are ignored. */
   constructor(private readonly itemNumbers: ReadonlyMap<string, number>) {}
 
   get isFull(): boolean {

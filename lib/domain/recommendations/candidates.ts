@@ -14,7 +14,6 @@ import { findSimilar } from "./similar";
  */
 export type Evidence = { item?: number; n?: number; of?: number; likeness?: string[]; value?: number };
 
-/** A candidate. */
 export type Candidate = {
   item: number;
   score: number;

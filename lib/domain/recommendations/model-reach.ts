@@ -7,7 +7,7 @@ import { rankDiscounted, rankNewest } from "./rankings";
 
 // What a trained model can recommend by its own sources, without fallbacks, and whether it has enough data for that.
 
-/** What a model is computed from: kinds of events, and attributes of the catalogue. */
+/** What a model is computed from: kinds of events, and attributes of the catalog. */
 export type Feed =
   | "views"
   | "orders"

@@ -5,7 +5,7 @@ import { type Neighbours, NO_NEIGHBOURS } from "./neighbours";
 /** Increase it when the layout or the training changes; models of another format are trained again. */
 export const MODEL_FORMAT = 1;
 
-/** What models use of the catalogue. Codes are -1 and numbers NaN when unknown. */
+/** What models use of the catalog. Codes are -1 and numbers NaN when unknown. */
 export type CatalogueProfile = {
   identities: string[];
   types: string[];
@@ -63,7 +63,7 @@ export type RecommendationModel = {
   histories: VisitorHistories;
 };
 
-/** A catalogue without items. */
+/** A catalog without items. */
 export function createEmptyProfile(): CatalogueProfile {
   return {
     identities: [],
@@ -82,7 +82,7 @@ export function createEmptyProfile(): CatalogueProfile {
   };
 }
 
-/** A model of a site without catalogue and events. */
+/** A model of a site without catalog and events. */
 export function createEmptyModel(): RecommendationModel {
   return {
     format: MODEL_FORMAT,

@@ -91,7 +91,6 @@ export const MODELS = {
   random_news: model("random_news", "none", ["random_newest"], ["random"], "home"),
 } as const satisfies Record<string, RecommenderModel>;
 
-/** The id of a model. */
 export type ModelId = keyof typeof MODELS;
 
 /** Whether a model of this ID exists. */

@@ -3,7 +3,7 @@ import { ACTS, type DayDigest } from "./day-digest";
 import { BOUGHT, type CatalogueProfile, MODEL_FORMAT, type RecommendationModel, type VisitorHistories } from "./model";
 import { type CooccurrenceSettings, findNeighbours } from "./neighbours";
 
-// Trains the model of a site from its catalogue and the digests of its days. Deterministic: the same input gives the same
+// Trains the model of a site from its catalog and the digests of its days. Deterministic: the same input gives the same
 // model, so an incremental training equals a full one.
 
 /** Settings of the training, chosen on data (docs/adr/0062). */

@@ -28,7 +28,6 @@ export const ROW_WARNINGS = [
   "target_redirects",
   "target_unreachable",
 ] as const;
-/** A warning of a row. */
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 
 /** A stored row: its kind, and its fields without the marker. */

@@ -16,7 +16,7 @@ export type CategoryNode = {
   children: CategoryNode[];
 };
 
-/** The categories of a catalogue: its roots, and all of them by path. */
+/** The categories of a catalog: its roots, and all of them by path. */
 export type CategoryTree = { roots: CategoryNode[]; byPath: ReadonlyMap<string, CategoryNode> };
 
 /** The facets that may hold categories; the one with every level of a path comes first. */
@@ -26,7 +26,7 @@ type FacetValue = { value: string; hits_count: number };
 
 /**
  * The values of the facet that holds paths. Some search hosts put only single titles in `category` and the paths in
- * another attribute, as a tree. A flat catalogue has no paths: its titles are its categories.
+ * another attribute, as a tree. A flat catalog has no paths: its titles are its categories.
  */
 export function readCategoryValues(facets: readonly { name: string; values: readonly FacetValue[] }[]): FacetValue[] {
   const listValues = (wanted: string): FacetValue[] =>

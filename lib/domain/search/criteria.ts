@@ -37,7 +37,7 @@ export function isCriteria(text: string): boolean {
   return text.startsWith(CRITERIA);
 }
 
-/** Whether a text is what `formatCriteria` writes, with each attribute named and once. */
+/** Whether `formatCriteria` could have written a text: each attribute has a name and appears once. */
 export function isCompleteCriteria(text: string): boolean {
   const criteria = parseCriteria(text);
   if (criteria === null || criteria.some(({ attribute }) => attribute === "")) return false;

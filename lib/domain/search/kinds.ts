@@ -3,7 +3,7 @@ import { KIND_ACCESS, KINDS } from "@/lib/contract/search/kinds";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { describeCriteria, isCriteria } from "./criteria";
 
-/** Whether rules name catalogue items; rules of popular queries name query texts. */
+/** Whether rules name catalog items; rules of popular queries name query texts. */
 export function hasCatalogueItems({ kind, type }: { kind: CustomizationKind; type: string }): boolean {
   return kind !== "top-items" || type !== "query";
 }

@@ -29,7 +29,6 @@ export function findListingCondition({ q, f, f_must }: SearchState): string | nu
 
 /** Kinds of conditions: at least one value of an attribute must match, every value must match, or no value must match. */
 export const CONDITION_KINDS = ["f", "f_must", "neg_f"] as const;
-/** A kind of condition. */
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
 /** Whether anything besides the query filters or sorts the results. */

@@ -90,12 +90,12 @@ export function buildPreviewAffectingInput(
   return { params: { siteId }, query: { q: subject, type, at: address.at } };
 }
 
-/** Input of the search that reports the types of a catalogue. */
+/** Input of the search that reports the types of a catalog. */
 export function buildPreviewTypesInput(siteId: string): Input<typeof search> {
   return { query: { tracker_id: siteId, q: "", size: 1, facets: "type", hit_fields: "title" } };
 }
 
-/** The types of a catalogue, most frequent first; defaults when the search host does not report them. */
+/** The types of a catalog, most frequent first; defaults when the search host does not report them. */
 export function listTypes(answer: SearchAnswer | undefined): string[] {
   const facet = answer?.results.facets.find((one) => one.name === "type");
   const types = (facet?.values ?? []).map((value) => value.value).filter((value) => !NON_RESULT_TYPES.includes(value));

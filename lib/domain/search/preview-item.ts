@@ -65,7 +65,7 @@ export function previewItemOfRule(rule: { item_url: string; item: RuleItem | nul
   };
 }
 
-/** An address that may become a link; null for `javascript:` and everything else a catalogue may hold. */
+/** An address that may become a link; null for `javascript:` and everything else a catalog may hold. */
 function webAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) ? text : null;
 }

@@ -13,7 +13,7 @@ export type ItemEligibility = {
   isAvailable: boolean;
 };
 
-/** Why a rule cannot act: its item is missing from the catalogue, of another type, outside the list, or sold out. */
+/** Why a rule cannot act: its item is missing from the catalog, of another type, outside the list, or sold out. */
 export type Obstacle = (typeof OBSTACLES)[number];
 
 /** The eligibility of an item without obstacles. */
@@ -50,7 +50,7 @@ export type ItemFacts = {
   isAvailable: boolean | null;
 };
 
-/** The eligibility of an item by its facts; null for an item missing from the catalogue. */
+/** The eligibility of an item by its facts; null for an item missing from the catalog. */
 export function checkEligibility(item: ItemFacts | null, { types, category }: ListScope): ItemEligibility {
   if (item === null) return { ...ELIGIBLE, isInCatalogue: false, isAvailable: false };
   const path = category === null ? null : normalizePath(category);

@@ -6,7 +6,6 @@ import { type EvaluatorRule, findInterval } from "./rule-evaluator";
 /** An instant (epoch ms) with the rules that begin and end there. */
 export type RuleMoment<R = unknown> = { at: number; starts: readonly R[]; ends: readonly R[] };
 
-/** The dates of a rule. */
 type RuleDates = Pick<EvaluatorRule, "active_from" | "active_to">;
 
 /** A time span in epoch ms. */

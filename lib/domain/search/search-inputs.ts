@@ -92,7 +92,7 @@ export function buildPickInput({ siteId, query, type }: LiveQuery): Input<typeof
   };
 }
 
-/** A search that reports the types of a catalogue, by facet. */
+/** A search that reports the types of a catalog, by facet. */
 export function buildTypesInput(siteId: string): Input<typeof search> {
   return { query: { tracker_id: siteId, q: "", size: 1, facets: "type", hit_fields: "title", customizations: "0" } };
 }

@@ -6,7 +6,6 @@
  */
 export const SYNONYM_KINDS = ["one_way", "two_way", "alternate"] as const;
 
-/** A kind of synonym. */
 export type SynonymKind = (typeof SYNONYM_KINDS)[number];
 
 /** How a file writes each kind. */

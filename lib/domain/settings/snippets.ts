@@ -2,7 +2,7 @@ import { escapeAttribute, formatScriptLiteral } from "@/lib/domain/kit/script-li
 
 // Code that a shop pastes into its pages (docs/events.md, docs/recommendations.md). Each snippet works as it is.
 
-/** The types of a catalogue that search and autocomplete return. */
+/** The types of a catalog that search and autocomplete return. */
 export type SnippetTypes = { mainType: string };
 
 /** Builds the code that reports page views; it belongs into the head of every page. */

@@ -32,7 +32,7 @@ export function findNameFault(name: string): "name_empty" | "name_too_long" | nu
   return name.trim().length > NAME_MAX ? "name_too_long" : null;
 }
 
-/** Whether two names differ in case only. Not compared in the database, whose locale may know no letters but ASCII. */
+/** Whether two names differ in case only. Not compared in the database: its locale may only fold ASCII letters. */
 export function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

@@ -83,7 +83,7 @@ test("a model that is not known here keeps its ID and what it says about itself"
   expect(own).toHaveTextContent("Based on:moon");
 });
 
-test("placements have what was shown and clicked, and a missing name is said", async () => {
+test("placements show impressions and clicks, and a missing name is pointed out", async () => {
   open([answer(list, ANSWER), answer(preview, { hits: [] })]);
   const table = await screen.findByRole("table", { name: "Placements" });
   const [, first, second] = within(table).getAllByRole("row");

@@ -36,7 +36,6 @@ export function aSynonym(over: Partial<Synonym> = {}): Synonym {
   return { id: "s1", kind: "one_way", words: ["tv", "television"], ...facts, ...over };
 }
 
-/** A redirect. */
 export function aRedirect(over: Partial<Redirect> = {}): Redirect {
   return { id: "r1", word: "sale", target: "https://shop.example/sale", ...facts, ...over };
 }
@@ -52,12 +51,10 @@ function open(screen: ReactElement, at: string, answers: FakeAnswer[], around: A
   return renderScreen(screen, { answers, page: aWordPage(), at, ...around });
 }
 
-/** Opens the list of synonyms. */
 export function openSynonyms(answers: FakeAnswer[], around: Around = {}) {
   return open(<SynonymListScreen siteId="100200-300401" />, SYNONYMS_AT, answers, around);
 }
 
-/** Opens the list of redirects. */
 export function openRedirects(answers: FakeAnswer[], around: Around = {}) {
   return open(<RedirectListScreen siteId="100200-300401" />, REDIRECTS_AT, answers, around);
 }

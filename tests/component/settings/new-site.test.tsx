@@ -40,7 +40,7 @@ test("an owner creates a site in a known group; the form begins with the zone, c
   });
 });
 
-test("a refusal that concerns no field is said, and loses nothing", async () => {
+test("a refusal of no single field is announced, and no input is lost", async () => {
   const { user, dialog, notices } = await openDialog([
     answer(listGroups, GROUPS),
     refuses(create, 422, "too_many_trial_sites"),

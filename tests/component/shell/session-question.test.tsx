@@ -67,7 +67,7 @@ test("finishes a refused write once after signing in again in another tab, witho
   expect(readToken()).toBe("token-2");
 });
 
-test("“Continue here” says if nobody is signed in yet", async () => {
+test("“Continue here” reports that no user is signed in yet", async () => {
   const { user } = show();
   act(endSession);
   await user.click(await screen.findByRole("button", { name: "Continue here" }));

@@ -78,7 +78,7 @@ test("a refusal of the whole form is explained above it", async () => {
   expect(screen.getByText(/Too many attempts/).closest("[role=alert]")).not.toBeNull();
 });
 
-test("terms are asked for only where there are some, with a link to them", async () => {
+test("the form requires consent only where there are terms, with a link to them", async () => {
   const { unmount } = await renderForm("en");
   expect(screen.queryByLabelText(/I accept/)).not.toBeInTheDocument();
   unmount();

@@ -169,7 +169,7 @@ describe("guards", () => {
     return answer.status === 200 ? "changed" : (answer.body as { error: string }).error;
   }
 
-  test("nobody raises themselves, but anyone may give up rights", async () => {
+  test("users cannot extend their own rights, but can give up rights", async () => {
     const siteId = await aSite();
     await anActor({ sites: [siteId] });
     const as = await anActor({ sites: [siteId], roles: ["operator"], policies: ["members", "synonyms"] });
@@ -251,7 +251,7 @@ describe("guards", () => {
     expect(refused).toMatchObject({ status: 422, body: { error: "refused", errors: { roles: ["own_rights"] } } });
   });
 
-  test("viewers, members without the policy and sessions of forwarded links change nobody", async () => {
+  test("viewers, members without the policy and sessions of forwarded links cannot change members", async () => {
     const siteId = await aSite();
     const other = await anActor({ sites: [siteId], roles: ["operator"] });
     const session = { amr: "link", purpose: "open", site: siteId };

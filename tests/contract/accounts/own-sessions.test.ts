@@ -90,7 +90,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(await isSignedIn(olga)).toBe(true);
   });
 
-  test("nobody lists or ends sessions without being signed in", async () => {
+  test("sessions cannot be listed or ended without signing in", async () => {
     const ended = await anActor({ session: { endedAt: new Date() } });
     expect((await call(listOwnSessions, {}, { as: ended })).status).toBe(401);
     expect((await call(endOwnSessions, { body: {} }, { as: ended })).status).toBe(401);
@@ -110,7 +110,7 @@ test("a session opened for a provider has the usual limits; one of a token lasts
   expect((await direct(openSession, { body })).ok()).toEqual(ofToken);
 });
 
-test("opens no session for unknown and disabled users, for one that has ended, and for the session of somebody else", async () => {
+test("opens no session for unknown and disabled users, for one that has ended, and for the session of another user", async () => {
   const open = (user: string, sid?: string) =>
     direct(openSession, {
       body: { user, amr: "sso", sid, signed_in_at: NOW_S, expires_at: NOW_S + 60, client: CLIENT },

@@ -123,7 +123,7 @@ test("only between 7 and 12 o’clock of the person’s own time", async () => {
   expect(mine(await sendAt(new Date("2045-05-02T05:00:00Z")))).toHaveLength(1);
 });
 
-test("weekly ones come on Mondays, and nobody gets one who turned it off, left, only views or has not accepted the invitation", async () => {
+test("weekly ones are sent on Mondays; users who turned them off, left, only view or have not accepted the invitation get none", async () => {
   const siteId = await aBusySite();
   const weekly = await aReader([siteId]);
   const off = await aReader([siteId]);
@@ -141,7 +141,7 @@ test("weekly ones come on Mondays, and nobody gets one who turned it off, left, 
   expect(weekly.mine(await sendAt(after(6 * DAY_MS)))).toMatchObject([{ frequency: "weekly" }]);
 });
 
-test("a closed site is left out, and nobody gets a mail about it alone", async () => {
+test("a closed site is left out, and sends no mail if it is the only site", async () => {
   const [closed, open] = [await aBusySite(), await aBusySite("Shoes")];
   await store().update(sites).set({ closedAt: TUESDAY }).where(eq(sites.siteId, closed));
   const both = await aReader([closed, open]);

@@ -9,7 +9,7 @@ import { openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // The embedded store has one connection, so an import works in steps. The number of rows per step and their query plans must
-// not depend on the size of the catalogue or on table statistics.
+// not depend on the size of the catalog or on table statistics.
 
 const ITEMS = 3 * STEP_KEYS + 7;
 /** Maximum rows written per step. */
@@ -69,7 +69,7 @@ async function mostOfOne(table: "catalogue_rows" | "item_versions", siteId: stri
   return Number(row?.most);
 }
 
-/** Rows and index entries of the catalogue's tables read since the start. */
+/** Rows and index entries of the catalog's tables read since the start. */
 async function reads(): Promise<number> {
   const [row] = await loadRows<{ read: number }>(sql`
     select sum(t.seq_tup_read + i.read)::int as read
@@ -156,7 +156,7 @@ test("serializes concurrent imports into one site", async () => {
     direct(finishImport, { params: { importId: open.importId }, body: {} }, { ...IMPORT_COMMAND, backend });
   const answers = await Promise.all([finish(), imported(name, items().slice(0, 5), { hold_removals: false })]);
   const statuses = [answers[0].status, answers[1].answer.status];
-  // In any order: opening an import discards an open one, but never one that is replacing the catalogue.
+  // In any order: opening an import discards an open one, but never one that is replacing the catalog.
   expect(statuses[1]).toBe(200);
   expect([200, 404, 422]).toContain(statuses[0]);
   const rows = await loadRows<{ title: string }>(sql`select title from catalogue_items where site_id = ${siteId}`);

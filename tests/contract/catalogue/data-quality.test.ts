@@ -47,7 +47,7 @@ const complete = {
 
 /** A site with a category, a brand, and complete and incomplete items. */
 async function aShop(poor: Record<string, Record<string, unknown>> = {}) {
-  // Inserted before the site, which thus has catalogue revision 0: no computation starts until a test requests one.
+  // Inserted before the site, which thus has catalog revision 0: no computation starts until a test requests one.
   const siteId = freshId("quality");
   const items = Object.entries({ A: {}, B: {}, C: {}, ...poor });
   await someItems(siteId, [

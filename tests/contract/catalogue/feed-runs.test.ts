@@ -5,7 +5,7 @@ import { FEED_SHORT_RUN_MS } from "@/lib/domain/kit/limits";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
 
-// What runs do to the catalogue, and what they report of the feed.
+// What runs do to the catalog, and what they report of the feed.
 
 const shop = aFeedShop();
 

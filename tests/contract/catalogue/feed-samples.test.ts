@@ -10,7 +10,7 @@ import { store } from "@/tests/support/test-backend";
 import { samples } from "@/tests/support/tries";
 
 // Third-party files, uploaded, tested and run over HTTP. Each is imported completely, or refused with its line and without
-// any change of the catalogue.
+// any change of the catalog.
 
 const SAMPLES = join(__dirname, "../../../../shared/data");
 const FOLDERS = [

@@ -14,7 +14,7 @@ const item = (id: number, more = "<g:image_link>https://a.example/i.jpg</g:image
 
 const complete = rss(...NUMBERS.map((id) => item(id)));
 
-/** A site with a catalogue, whose feed then changes. */
+/** A site with a catalog, whose feed then changes. */
 async function aRun(feed: string | Buffer) {
   const bench = await shop.aBench({ url: "/items.xml" });
   shop.feeds["/items.xml"] = complete;

@@ -5,7 +5,7 @@ import { testOnPostgres } from "@/tests/support/engines";
 import { aFeedShop, lamp, lamps, rss } from "@/tests/support/feed-bench";
 import { until } from "@/tests/support/until";
 
-// Diffs of runs, and restoring earlier catalogues.
+// Diffs of runs, and restoring earlier catalogs.
 
 const shop = aFeedShop();
 

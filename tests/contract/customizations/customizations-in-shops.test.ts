@@ -14,7 +14,7 @@ import { requestPublic, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 
-// Search results for rules of every kind: after a save, through a shared draft, and while waiting for the catalogue.
+// Search results for rules of every kind: after a save, through a shared draft, and while waiting for the catalog.
 
 const importTents = (siteId: string, identities: readonly string[]) =>
   importCatalogue(

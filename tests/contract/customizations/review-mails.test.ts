@@ -97,7 +97,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     expect(await deliver()).not.toContain(`RCPT TO:<${ben.email}>`);
   });
 
-  test("the person who requested approval gets one mail when changes are requested, and nobody else does", async () => {
+  test("only the person who requested approval gets a mail when changes are requested, and only one", async () => {
     const { siteId, ana, ben, review, requestChanges } = await aBench();
     (await review(true)).ok();
     (await requestChanges("Pin the blue one first")).ok();
@@ -153,7 +153,7 @@ describe.each(LAYERS)("requests for approval, %s", (_, call) => {
     expect(await deliver()).toContain(`RCPT TO:<${ben.email}>`);
   });
 
-  test("the backend sends mails by itself after the request", async () => {
+  test("the backend sends mails after the request without being triggered", async () => {
     const { siteId, ana, ben, review } = await aBench();
     (await review(true)).ok();
     const sent = await until(

@@ -54,7 +54,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       expect(await shop.make(type)).toMatchObject({ status: 422, body: { error: "already_exists", errors, id } });
     }
     for (const type of ["brand", "query"]) expect((await shop.make(type)).status).toBe(201);
-    // The catalogue has no articles, and `page` is not a type of TOP items.
+    // The catalog has no articles, and `page` is not a type of TOP items.
     for (const type of ["article", "page", ""]) {
       expect(await shop.make(type)).toMatchObject({ status: 422, body: { error: "invalid_item_type" } });
     }

@@ -77,7 +77,7 @@ test("a catalog that is replaced during a training does not damage the model, an
   expect(await trainSite(siteId, { backend })).toMatchObject({ model: null });
 });
 
-test("a backend that is killed during a training serves the last model, and trains again by itself", async () => {
+test("a backend that is killed during a training serves the last model, and trains again automatically", async () => {
   const { store, backend, siteId, as } = await createShop(2);
   const items = ["i-0000", "i-0001"];
   await addOrder(backend, siteId, 1, items);

@@ -84,7 +84,7 @@ test("hits have the requested attributes and the title, never hidden ones", asyn
   expect(all?.attributes).not.toHaveProperty("_hidden");
 });
 
-test("an answer repeats what was asked, and explains only on request", async () => {
+test("an answer repeats the request, and explains only if requested", async () => {
   const request = {
     recommendation_type: "trends",
     recommender_client_identifier: "homepage_trends_original",

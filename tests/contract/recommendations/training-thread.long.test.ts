@@ -57,7 +57,7 @@ test("wherever the thread dies in a training, the last model stays in use, and t
   expect((await fetch(`${backend.url}/health/ready`)).status).toBe(200);
 });
 
-test("a training that failed by itself is tried again by itself", async () => {
+test("a training that failed is retried automatically", async () => {
   const killed = await killTraining(1, backend);
   const siteId = await createShop();
   // A failed training is stored as an attempt.

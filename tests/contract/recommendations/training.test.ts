@@ -80,7 +80,7 @@ test("new items are recommended after a training that reads the catalog again", 
   expect((await recommendComplements(siteId)).hits.map(([url]) => url)).toEqual(["b", "e"]);
 });
 
-test("a new shop is trained by itself, without events too, but not one without anything", async () => {
+test("a new shop is trained automatically, also without events, but not if it is empty", async () => {
   const empty = await aSite();
   // Sites are trained in the order of their ids.
   const siteId = await aSite({ siteId: `${empty}z`, language: "en" });

@@ -215,7 +215,7 @@ test("with the recommender off, recommendations answer that it is off", async ()
   expect(await answer.json()).toMatchObject({ error: "service_deactivated", service: "recommender" });
 });
 
-test("the undo of a deactivation activates by a request of its own; an activation cannot be undone", async () => {
+test("undoing a deactivation creates a request to activate; an activation cannot be undone", async () => {
   const site = await aSwitchedSite();
   const { siteId, as } = site;
   const off = await switchService(site);

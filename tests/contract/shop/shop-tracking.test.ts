@@ -20,7 +20,7 @@ beforeAll(async () => {
       attributes: { price_amount: 10 + index, brand: ["Lumo"], category: ["Home | Lamps"], availability: 1 },
     })),
   );
-  // The index follows the catalogue in the background, slowly on a busy machine.
+  // The index follows the catalog in the background, slowly on a busy machine.
   await until(
     () => page("/search?q=lamp"),
     ({ reported }) => reported?.[1]?.lists?.["Search Results"]?.items.length === 24,

@@ -17,7 +17,7 @@ export type Person = {
   sites: string[];
 };
 
-/** An item of a catalogue; `category` is a single title, and its path is a separate attribute. */
+/** An item of a catalog; `category` is a single title, and its path is a separate attribute. */
 export type Item = {
   url: string;
   type: string;
@@ -86,7 +86,6 @@ export type FeedPlan = {
   cron: string | null;
 };
 
-/** A run of the feed. */
 export type FeedRun = {
   id: number;
   feed: string;

@@ -6,7 +6,6 @@ const look = async (bench: UndoBench) => {
   return settings;
 };
 
-/** Settings of the site. */
 export const siteSettingsCases: UndoCases = {
   "site-settings.save": async (bench) => {
     const params = { siteId: bench.siteId };

@@ -43,7 +43,7 @@ const grants = fc.record({
   policies: fc.subarray([...ALL_POLICIES]),
 });
 
-test("without internal users, nobody gains a right that the caller lacks", () => {
+test("without internal users, no member gains a right that the caller lacks", () => {
   fc.assert(
     fc.property(grants, fc.option(grants), grants, (mine, before, after) => {
       const caller = rights(mine.roles, mine.policies);

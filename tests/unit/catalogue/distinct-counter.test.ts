@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DistinctCounter, HashSet, hashText } from "@/lib/domain/catalogue/distinct-counter";
 
-test("hashes equal texts alike and twenty thousand texts without collision", () => {
+test("equal texts have equal hashes, and twenty thousand texts have no collision", () => {
   const hashes = new Set(Array.from({ length: 20_000 }, (_, n) => hashText(`item ${n}`)));
   expect(hashes.size).toBe(20_000);
   expect(hashText("item 7")).toBe(hashText("item 7"));

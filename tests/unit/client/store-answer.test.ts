@@ -38,7 +38,7 @@ test("a read without an earlier answer is dropped too, and its caller gets the a
   expect(client.getQueryData(read.queryKey)).toBe("written");
 });
 
-test("a pending read of something else goes on, and a read after the write replaces its answer", async () => {
+test("a pending read of other data continues, and a read after the write replaces its answer", async () => {
   const [client, read] = [new QueryClient(), aRead()];
   const page = { ...read, queryKey: ["things", "page 2"] };
   const waiting = client.fetchQuery(page);

@@ -49,7 +49,7 @@ test("an answer that is not possible leaves the question open", () => {
   expect(pinInOrder(request(makeDraft(dated), 1, ["a", "b"], ["swap"])).question).not.toBeNull();
 });
 
-test("selected items are in nobody's way, whatever their dates", () => {
+test("selected items never block a position, whatever their dates", () => {
   const draft = makeDraft({ ...dated, position: 1 }, { item_url: "y", key: "y", position: 2 });
   const outcome = pinInOrder(request(draft, 1, ["y", "x"]));
   expect(outcome.question).toBeNull();

@@ -6,7 +6,7 @@ const now = Date.parse("2026-03-10T12:00:00Z");
 const at = (text: string) => Date.parse(text);
 const ITEM = { title: "Boot", image_link: null, web_url: null, price: null, type: "item", categories: null };
 
-/** A pin of an item that the catalogue has. */
+/** A pin of an item that the catalog has. */
 function aPin(over: Partial<DraftRule> = {}): DraftRule {
   return aDraftRule({ key: "k", item: { ...ITEM, available: true }, ...over });
 }

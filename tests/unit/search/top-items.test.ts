@@ -160,7 +160,7 @@ test("ranks by clicks first, but keeps sold-out items last", () => {
   const { hits } = runTop(index, query, { ...request, clicks });
   expect(hits.map(({ identity }) => identity)).toEqual(["d", "a", "c", "e", "b"]);
   expect(hits[0]?.factors).toContainEqual({ name: "clicks_30d", value: 30 });
-  // New counts change the order; without counts it is the catalogue's order again.
+  // New counts change the order; without counts it is the catalog's order again.
   const later = runTop(index, query, { ...request, clicks: { state: "2", of: [["e", 1]] } });
   expect(later.hits[0]?.identity).toBe("e");
   const organic = runTop(index, query, request);

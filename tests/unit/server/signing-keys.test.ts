@@ -44,7 +44,7 @@ test("an unknown key id fetches the keys again, but not more often than every 30
   expect(sso.countFetches()).toBe(2);
 });
 
-test("goes on with the known keys while their server is away, for a day", async () => {
+test("uses the cached keys for a day while their server is down", async () => {
   const keys = create();
   await lookUp(keys, "first");
   sso.setAway(true);

@@ -35,7 +35,6 @@ export async function renderCampaignList(name: CampaignKind, { siteId, searchPar
   );
 }
 
-/** The title of the page of the timeline. */
 export async function buildTimelineTitle(name: CampaignKind): Promise<Metadata> {
   const t = await getTranslations("query-customizations.timeline");
   return { title: await buildScreenTitle(name, t("title")) };

@@ -14,7 +14,6 @@ import { orNotFound, read, readNow } from "@/lib/server/read";
 
 // The editor's pages of both kinds of campaigns.
 
-/** The title of the page of a new campaign. */
 export async function buildNewTitle(name: CampaignKind): Promise<Metadata> {
   const t = await getTranslations("campaigns.editor");
   return { title: await buildScreenTitle(name, t("newTitle")) };
@@ -48,7 +47,6 @@ export async function renderCampaign(name: CampaignKind, siteId: string, id: str
   );
 }
 
-/** The title of the page of a campaign. */
 export async function buildCampaignTitle(name: CampaignKind, siteId: string, id: string): Promise<Metadata> {
   const { context } = await requirePage(name, siteId);
   const hasGroup = (await loadGroups(context, siteId)).includes(CAMPAIGN_KINDS[name].calls.show.group ?? "");

@@ -70,7 +70,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   );
 }
 
-/** The types of the catalogue; undefined if the search host does not answer, then default types are offered. */
+/** The types of the catalog; undefined if the search host does not answer, then default types are offered. */
 async function typesRead(siteId: string) {
   return (await ifInTime(readNow(search, buildPreviewTypesInput(siteId)))) ?? undefined;
 }

@@ -67,7 +67,7 @@ export const siteGroups = pgTable("site_groups", {
   position: integer().notNull().default(0),
 });
 
-/** Sites. `revision` increases with every write of `change()`; `catalogueRevision` with every new catalogue. */
+/** Sites. `revision` increases with every write of `change()`; `catalogueRevision` with every new catalog. */
 export const sites = pgTable("sites", {
   siteId: text("site_id").primaryKey(),
   projectId: text("project_id")
@@ -88,7 +88,7 @@ export const sites = pgTable("sites", {
   approvalRequired: boolean("approval_required").notNull().default(false),
   revision: bigint({ mode: "number" }).notNull().default(0),
   catalogueRevision: bigint("catalogue_revision", { mode: "number" }).notNull().default(0),
-  /** The import that is replacing the catalogue, until it is published and the old revision is cleaned up. */
+  /** The import that is replacing the catalog, until it is published and the old revision is cleaned up. */
   catalogueReplacing: text("catalogue_replacing"),
   /** The revision at which synonyms or redirects last changed. */
   wordsRevision: bigint("words_revision", { mode: "number" }).notNull().default(0),

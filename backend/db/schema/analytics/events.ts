@@ -49,7 +49,7 @@ export const droppedEvents = pgTable(
   ],
 );
 
-/** Identities of the catalogue that shop pages reported, and the last day on which they did (UTC). */
+/** Identities of the catalog that shop pages reported, and the last day on which they did (UTC). */
 export const eventItems = pgTable(
   "event_items",
   {

@@ -22,7 +22,7 @@ export const feedSources = pgTable(
     siteId: siteReference(),
     feed: text().notNull(),
     sources: jsonb().$type<FeedSource[]>().notNull(),
-    /** Share of the catalogue that a run may remove or damage without approval; null: FEED_HOLD_SHARE. */
+    /** Share of the catalog that a run may remove or damage without approval; null: FEED_HOLD_SHARE. */
     holdShare: doublePrecision("hold_share"),
     revision: bigint({ mode: "number" }).notNull().default(1),
     updatedAt: at("updated_at").notNull().defaultNow(),

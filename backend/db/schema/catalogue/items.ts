@@ -14,15 +14,15 @@ const catalogueColumns = {
   updatedAt: at("updated_at").notNull().defaultNow(),
   /** The result of `isSoldOut` for the attributes (a generated column would double the duration of an import). */
   soldOut: boolean("sold_out").notNull().default(false),
-  /** The catalogue revision that last wrote the item. */
+  /** The catalog revision that last wrote the item. */
   writtenIn: bigint("written_in", { mode: "number" }).notNull().default(0),
 };
 
-/** The current catalogue of each site: the rows of `catalogueRows` that its catalogue revision shows. */
+/** The current catalog of each site: the rows of `catalogueRows` that its catalog revision shows. */
 export const catalogueItems = pgView("catalogue_items", catalogueColumns).existing();
 
 /**
- * Rows of catalogues. A row is visible from the revision `written_in` until before `gone_in`, so that an import can write
+ * Rows of catalogs. A row is visible from the revision `written_in` until before `gone_in`, so that an import can write
  * the next revision beside the current one and publish it at once (docs/adr/0041).
  */
 export const catalogueRows = pgTable(

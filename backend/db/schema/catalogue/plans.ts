@@ -52,7 +52,7 @@ export type RunPhase = { name: (typeof RUN_PHASES)[number]; started_at: string; 
 export type RunSource = { url: string; read: number; rejected: number };
 
 /**
- * Runs. A feed has at most one scheduled and one waiting run, a site at most one running run, because its catalogue accepts
+ * Runs. A feed has at most one scheduled and one waiting run, a site at most one running run, because its catalog accepts
  * one feed at a time. `holder` is the process with the lease until `lease_until`.
  */
 export const feedRuns = pgTable(
@@ -80,7 +80,7 @@ export const feedRuns = pgTable(
     sources: jsonb().$type<RunSource[]>(),
     errorsTotal: integer("errors_total").notNull().default(0),
     errorsStored: integer("errors_kept").notNull().default(0),
-    /** The catalogue revision after a successful run. */
+    /** The catalog revision after a successful run. */
     revision: bigint({ mode: "number" }),
     heldAt: at("held_at"),
     shareRemoved: doublePrecision("share_removed"),
@@ -91,7 +91,7 @@ export const feedRuns = pgTable(
     decidedAt: at("decided_at"),
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
-    /** The run whose catalogue this run restores: the state after it, or before it if `restores_before`. */
+    /** The run whose catalog this run restores: the state after it, or before it if `restores_before`. */
     restores: text(),
     restoresBefore: boolean("restores_before").notNull().default(false),
   },

@@ -16,7 +16,7 @@ import { at } from "@/backend/db/schema/kit/at";
 import type { CatalogAttribute, QualityCheck, QualitySample } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
 
-// Data quality: checks of catalogues, items missing from them, and alerts (docs/adr/0029).
+// Data quality: checks of catalogs, items missing from them, and alerts (docs/adr/0029).
 
 /** A check as stored: the fields that change between computations. */
 export type StoredCheck = Pick<
@@ -27,7 +27,7 @@ export type StoredCheck = Pick<
 };
 /** An attribute as stored; its previous share is in the previous computation. */
 export type StoredAttribute = Omit<CatalogAttribute, "before">;
-/** Comparison of the identities reported by shop pages with the catalogue, as stored. */
+/** Comparison of the identities reported by shop pages with the catalog, as stored. */
 export type StoredPairs = {
   paired: number;
   unpaired: number;
@@ -38,7 +38,7 @@ export type StoredPairs = {
 
 /**
  * Computations. A site has at most one that is queued or running; `holder` is the process with the lease until `lease_until`.
- * `again`: must be repeated, because the catalogue changed meanwhile. `looked_at` of `total` items have been checked.
+ * `again`: must be repeated, because the catalog changed meanwhile. `looked_at` of `total` items have been checked.
  */
 export const qualityComputations = pgTable(
   "quality_computations",
@@ -110,7 +110,7 @@ export const qualityAlerts = pgTable(
   ],
 );
 
-/** The webhook of a site, and the catalogue revision up to which missing items were searched. */
+/** The webhook of a site, and the catalog revision up to which missing items were searched. */
 export const qualitySettings = pgTable("quality_settings", {
   siteId: siteReference().primaryKey(),
   webhookUrl: text("webhook_url"),
@@ -129,11 +129,11 @@ const reportColumns = {
   count: integer().notNull(),
   firstReportedAt: at("first_reported_at").notNull(),
   lastReportedAt: at("last_reported_at").notNull(),
-  /** When the catalogue first had the item. */
+  /** When the catalog first had the item. */
   foundAt: at("found_at"),
 };
 
-/** Items that shops show but the catalogue lacks. */
+/** Items that shops show but the catalog lacks. */
 export const missingItems = pgTable("missing_items", reportColumns, (t) => [
   primaryKey({ columns: [t.siteId, t.identity] }),
   index("missing_items_last").on(t.siteId, t.lastReportedAt),

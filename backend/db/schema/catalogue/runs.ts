@@ -5,9 +5,9 @@ import { at } from "@/backend/db/schema/kit/at";
 import { ATTRIBUTE_TYPES } from "@/lib/domain/catalogue/attribute-types";
 import type { ItemChange } from "@/lib/domain/catalogue/item-diff";
 
-// Results of runs: catalogue revisions, previous versions of items, errors, attribute types (docs/adr/0028).
+// Results of runs: catalog revisions, previous versions of items, errors, attribute types (docs/adr/0028).
 
-/** Catalogue revisions of a site, created by a run or by the import command (`run_id` is null). */
+/** Catalog revisions of a site, created by a run or by the import command (`run_id` is null). */
 export const catalogueRevisions = pgTable(
   "catalogue_revisions",
   {

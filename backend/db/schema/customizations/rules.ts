@@ -79,11 +79,11 @@ export const rules = pgTable(
     tags: text().array().notNull().default(sql`'{}'::text[]`),
     /** User id of the rule's owner. */
     owner: text(),
-    /** A pin whose item is not in the catalogue yet. */
+    /** A pin whose item is not in the catalog yet. */
     waiting: boolean().notNull().default(false),
     /** Folded note and tags, for the search in the list. */
     words: text().notNull().default(""),
-    /** State of the item in the catalogue, for the problems in the list; updated by every save and every new catalogue. */
+    /** State of the item in the catalog, for the problems in the list; updated by every save and every new catalog. */
     itemState: text("item_state", { enum: ["there", "sold_out", "outside", "gone"] })
       .notNull()
       .default("there"),

@@ -3,7 +3,7 @@ import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
 import { bytes } from "@/backend/db/schema/kit/bytes";
 
-// Trained recommendation models (docs/adr/0062). All of it can be computed again from events and catalogue.
+// Trained recommendation models (docs/adr/0062). All of it can be computed again from events and catalog.
 
 /**
  * State of the training of a site. `holder` is the process that trains until `leaseUntil`. The revisions are those that the

@@ -25,7 +25,6 @@ export const page = aSitePage({
 });
 /** A page of a user without access to other screens. */
 export const listsOnly = aSitePage({ rights: { roles: ["owner"], policies: ["dashboards"] }, groups: ["dashboards"] });
-/** A page of a viewer. */
 export const viewerPage = aSitePage({
   rights: { roles: ["viewer"], policies: ["dashboards"] },
   groups: ["dashboards"],

@@ -75,7 +75,7 @@ test("stays hidden if the user has hidden it on another computer", async () => {
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-test("is not asked for again once all is done", async () => {
+test("is not requested again once all steps are done", async () => {
   const { calls } = open(["feed", "events", "synonym", "customization"]);
   await waitFor(() => expect(getUiState().hiddenFirstDays).toEqual(["s1"]));
   expect(calls(show)).toHaveLength(1);

@@ -138,7 +138,7 @@ test("marks an event that repeats the previous one", async () => {
   expect(within(other as HTMLElement).getByText("Same as the previous event")).toBeInTheDocument();
 });
 
-test("does not mark orders that look alike", async () => {
+test("does not mark orders that look the same", async () => {
   const bought = [{ identity: "L-2", title: null, pieces: 1, total: null }];
   const facts = { lists: [], action: null, url: null, referer: null, bought };
   const events = ["o-1", "o-2"].map((id) => anEvent({ id, type: "transaction", facts, repeats_previous: false }));

@@ -71,7 +71,7 @@ test("a late answer about an earlier URL never replaces the result of the URL in
   expect(screen.getByText("OK 2048 × 320, 100 kB")).toBeInTheDocument();
 });
 
-test("a host that hangs delays only the check of its own image, which then says that it got no answer", async () => {
+test("a host that hangs delays only the check of its own image, which then reports a missing answer", async () => {
   const names = [
     "autocomplete_list",
     "autocomplete_top",

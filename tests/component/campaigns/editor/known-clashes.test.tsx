@@ -80,7 +80,7 @@ test("dropping the query while editing removes it from the form and publishes no
   expect(opened.calls(publishDraft)).toHaveLength(0);
 });
 
-test("a choice is asked again when more queries are in conflict", async () => {
+test("a choice is requested again when more queries are in conflict", async () => {
   const more = { clashes: [{ ...CLASH, subjects: ["Stan", "sleeping bag"] }] };
   const opened = await openWithClash({ clashes: [CLASH] }, more);
   await choose(opened, "Take over: Stan");

@@ -117,7 +117,7 @@ test("names the typed text when no item has it", async () => {
   expect(await dialog.findByText("No item “P9” found")).toBeInTheDocument();
 });
 
-test("asks for the other placement only when asked again", async () => {
+test("requests the other placement only after another click", async () => {
   const { dialog, user, calls } = await ask([answer(why, createReason("feed"))]);
   await dialog.findByText("Product 9");
   await user.selectOptions(dialog.getByRole("combobox", { name: "Placement" }), "Autocomplete");

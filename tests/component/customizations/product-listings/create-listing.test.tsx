@@ -25,7 +25,7 @@ function aPage(items = [aRow()]): Answer<typeof list> {
   return { items, page: 1, per_page: 20, total_pages: 1, total_count: items.length };
 }
 
-/** The types of the catalogue, and its categories. */
+/** The types of the catalog, and its categories. */
 const catalogue = answer(search, {
   results: {
     ...{ hits: [], filters: [], quicksearch_hits: [], total_hits: 0 },

@@ -27,7 +27,7 @@ test.each([
   expect(await axe(dialog)).toHaveNoViolations();
 });
 
-test("the publish dialog says it, too", async () => {
+test("the publish dialog shows it, too", async () => {
   const stored = aDraft([aProductRule({ id: null })], { updated_by: { id: "u2", name: "Petra" } });
   const { user } = await openEditor({ page: aPageWithDrafts(), answers: draftAnswers(stored, true) });
   await user.click(screen.getByRole("button", { name: "Publish…" }));

@@ -77,7 +77,6 @@ export function aBox(hits: Answer<typeof organicBox>["hits"]): Answer<typeof org
   return { hits, sample: { identity: "P9", title: "Product 9" }, applies: true, is_trained: true };
 }
 
-/** The editor of a listing. */
 export const LISTING_EDITOR: EditedKind = {
   kind: "a listing",
   list: "Listing",

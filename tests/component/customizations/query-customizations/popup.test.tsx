@@ -179,7 +179,7 @@ test("pins of the same time and place are ordered without a dialog", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an outcome chosen for the session applies to the next taken position, until it is asked again", async () => {
+test("an outcome chosen for the session applies to the next taken position, until the choice is shown again", async () => {
   const rules = [aProductRule({ active_to: "2099-04-01T06:00:00Z" })];
   const drawn = await openEditor({ customization: aCustomization(rules) });
   const toTop = async (name: string) => {

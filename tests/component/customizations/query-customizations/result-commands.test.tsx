@@ -193,7 +193,7 @@ describe("many at once", () => {
     expect(results()).toEqual(organic);
   });
 
-  test("a pin with other dates is asked about once for all, and nothing changes before the answer", async () => {
+  test("a pin with other dates opens one question for all, and nothing changes before the answer", async () => {
     const dated = aProductRule({ item_url: "P6", position: 2, active_to: "2026-04-01T00:00:00Z" });
     const { user, notices } = await openEditor({ customization: aCustomization([dated]) });
     const before = results();

@@ -26,7 +26,7 @@ const TYPES: Facet = {
   values: ["item", "brand", "query"].map((value) => ({ value, hits_count: 9 })),
 };
 
-/** Answers searches with these results, and the request for the catalogue's types with three of them. */
+/** Answers searches with these results, and the request for the catalog's types with three of them. */
 export function answerSearch(over: Partial<Results> = {}, rest: { unreadable_rows?: number } = {}): FakeAnswer {
   const hits = [createHit(1), createHit(2)];
   const base = { filters: [], quicksearch_hits: [], facets: [], hits, total_hits: hits.length };

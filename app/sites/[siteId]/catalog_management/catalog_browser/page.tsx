@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: await buildScreenTitle("catalog-browser", q.trim() || undefined) };
 }
 
-/** The catalogue as a list; the first page is server-rendered. */
+/** The catalog as a list; the first page is server-rendered. */
 export default async function CatalogBrowserPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("catalog-browser", siteId);

@@ -31,7 +31,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: await buildScreenTitle("catalog-browser", known?.item?.title ?? identity) };
 }
 
-/** One item of the catalogue, alone or next to another one. */
+/** One item of the catalog, alone or next to another one. */
 export default async function CatalogItemPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage("catalog-browser", siteId);
