@@ -13,9 +13,9 @@ const { ensureBuilt } = await import("./launch/build-product.mjs");
 await ensureBuilt();
 const { bench, benchAnalytics, benchAvailability, benchMillion } = await import("./bench/run-bench.mjs");
 const shouldWrite = process.argv.includes("--write");
-const million = countOf("million", 1_000_000);
-const events = countOf("analytics", 10_000_000);
-const feed = countOf("availability", 300_000);
+const million = readCount("million", 1_000_000);
+const events = readCount("analytics", 10_000_000);
+const feed = readCount("availability", 300_000);
 if (million !== null) await benchMillion({ shouldWrite, items: million });
 if (events !== null) await benchAnalytics({ shouldWrite, events });
 if (feed !== null) await benchAvailability({ shouldWrite, items: feed });
@@ -23,7 +23,7 @@ if (million === null && events === null && feed === null)
   await bench({ shouldWrite, isShort: process.argv.includes("--short"), only: topics() });
 
 /** The number of `--name=number`, `usual` for `--name`, null without the option. */
-function countOf(name, usual) {
+function readCount(name, usual) {
   const given = process.argv.find((arg) => new RegExp(`^--${name}(=\\d+)?$`).test(arg));
   return given === undefined ? null : Number(given.split("=")[1] ?? usual);
 }

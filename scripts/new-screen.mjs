@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AREAS } from "./check/areas.mjs";
 import { ROOT } from "./launch/paths.mjs";
-import { buildFiles, LAZY_SCREENS, lazyScreenOf } from "./new-screen/templates.mjs";
+import { buildFiles, buildLazyScreen, LAZY_SCREENS } from "./new-screen/templates.mjs";
 
 const [name = "", ...rest] = process.argv.slice(2);
 const [area, feature = ""] = name.split("/");
@@ -21,7 +21,7 @@ const NOTHING = {
   sk: "Zatiaľ tu nič nie je",
   pl: "Na razie nic tu nie ma",
 };
-const names = namesOf(feature);
+const names = buildNames(feature);
 const files = buildFiles({ ...names, area, path, section });
 const taken = Object.keys(files).filter((name) => existsSync(join(ROOT, name)));
 if (taken.length > 0) {
@@ -43,7 +43,7 @@ console.log(
   `${written.map((name) => `  ${name}`).join("\n")}\nNext: the call's answer in lib/contract, the texts in four languages, then npm run check.`,
 );
 
-function namesOf(name) {
+function buildNames(name) {
   const words = name.split("-");
   const pascal = words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
   const camel = pascal[0].toLowerCase() + pascal.slice(1);
@@ -102,6 +102,6 @@ function addLazyScreen() {
   const file = `components/${area}/lazy-screens.tsx`;
   const there = existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), "utf8") : LAZY_SCREENS;
   mkdirSync(dirname(join(ROOT, file)), { recursive: true });
-  writeFileSync(join(ROOT, file), there + lazyScreenOf({ ...names, area }));
+  writeFileSync(join(ROOT, file), there + buildLazyScreen({ ...names, area }));
   return file;
 }

@@ -9,7 +9,7 @@ import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { ROOT } from "./launch/paths.mjs";
 import { settingsOrExit } from "./launch/settings.mjs";
 import { readSettingsFile } from "./launch/settings-file.mjs";
-import { progressOf } from "./launch/start-progress.mjs";
+import { formatProgress } from "./launch/start-progress.mjs";
 import { WEB_ARGS } from "./launch/web-args.mjs";
 
 requireNode();
@@ -44,7 +44,7 @@ if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent |
 
 /** Shows the progress of the start, and sign-in links that could not be mailed, which are in the log only. */
 function showBackendLine(line) {
-  const progress = progressOf(line);
+  const progress = formatProgress(line);
   if (progress !== null) say(progress);
   const link = /https?:\/\/[^\s"]+\/deep_link\?[^\s"\\]+/.exec(line)?.[0];
   if (link) console.log(`\nSign-in link (not mailed, because SMTP_URL is not set):\n${link}`);

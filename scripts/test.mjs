@@ -10,7 +10,7 @@ const { buildStep, e2eStep } = await import("./check/browser-steps.mjs");
 const { jestStep } = await import("./check/jest-step.mjs");
 const { findChromium } = await import("./check/chromium.mjs");
 const { makeDatabase, startPostgres } = await import("./check/postgres.mjs");
-const { countsOf, report, runSteps, sumOf } = await import("./check/run-steps.mjs");
+const { formatCounts, report, runSteps, sumResults } = await import("./check/run-steps.mjs");
 
 const isFull = process.argv.includes("--full");
 // Read by tests/contract/catalogue/feed-samples.test.ts.
@@ -67,6 +67,6 @@ try {
   stop();
 }
 report(results, (performance.now() - began) / 1000);
-const sum = sumOf(results);
-console.log(countsOf(sum));
+const sum = sumResults(results);
+console.log(formatCounts(sum));
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -9,7 +9,7 @@ import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
 import { env } from "@/lib/server/env";
 import { readCookie, readSignUpLocale } from "@/lib/server/request";
-import { SHOW, TOO_LARGE, TRAP } from "@/lib/server/sign-up";
+import { HONEYPOT_FIELD, SHOW, TOO_LARGE } from "@/lib/server/sign-up";
 import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
 import { hasSignUp } from "@/lib/server/sign-up-locale";
 
@@ -44,7 +44,14 @@ export default async function SignUpPage({ searchParams }: Props) {
   return (
     <PlainFrame title={t("form.title")} languages={languages}>
       <p className="mb-6 max-w-[60ch] text-ink-2">{t("form.intro", { days: TRIAL_DAYS })}</p>
-      <SignUpForm t={t} locale={locale} values={values} errors={errors} termsUrl={env().termsUrl} trap={TRAP} />
+      <SignUpForm
+        t={t}
+        locale={locale}
+        values={values}
+        errors={errors}
+        termsUrl={env().termsUrl}
+        honeypotField={HONEYPOT_FIELD}
+      />
       <p className="mt-8 text-ink-2 text-md">
         {t("form.account")}{" "}
         <a href="/sign_in" className="text-accent underline">

@@ -17,7 +17,7 @@ const STEP_BLOCKS = 256;
 const QUIET_MS = 5;
 /** Maximum wait for idle time, so that work continues under constant load. */
 const WAIT_MAX_MS = 100;
-const LOOK_MS = 2;
+const POLL_MS = 2;
 
 /** The queue of steps of one store: one at a time, in request order. */
 type Lane = { last: Promise<unknown>; isStepping: boolean; usedAt: number };
@@ -161,7 +161,7 @@ async function waitForQuiet(lane: Lane, pool: Pool): Promise<void> {
   while (performance.now() < until) {
     const isFree = pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
     if (isFree && performance.now() - lane.usedAt >= QUIET_MS) return;
-    await setTimeout(LOOK_MS);
+    await setTimeout(POLL_MS);
   }
 }
 

@@ -8,7 +8,7 @@ import { takeTurn } from "./steps";
 // Replaces autovacuum, which PGlite lacks. Without statistics the planner assumes that tables are small: a query over a
 // month of filtered visits took ten seconds and blocked all others. Without vacuum, tables only grow.
 
-const LOOK_MS = 20_000;
+const POLL_MS = 20_000;
 /** Changed rows before a table is analyzed again, plus a tenth of its rows. */
 const CHANGES_MIN = 500;
 /** Dead rows a table may have before it is vacuumed, plus a fifth of its rows. */
@@ -22,9 +22,9 @@ export function startStoreUpkeep(database: Database, log: Log): WakeLoop | null 
   return startWakeLoop({
     what: "store maintenance",
     log,
-    lookMs: LOOK_MS,
-    canLook: () => database.hasDiskSpace(),
-    look: async (signal) => {
+    pollMs: POLL_MS,
+    canPoll: () => database.hasDiskSpace(),
+    poll: async (signal) => {
       for (const { name, needs_vacuum } of await findChangedTables(database)) {
         if (signal.aborted) return;
         const begun = performance.now();

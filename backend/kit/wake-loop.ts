@@ -18,37 +18,37 @@ export type WakeLoop = {
 export type WakeLoopSettings = {
   what: string;
   log: Log;
-  lookMs: number;
+  pollMs: number;
   restMs?: number;
   begin?: (() => Promise<unknown>) | undefined;
   /** Called before each run; false skips it, for example while the disk is full. */
-  canLook?: (() => boolean) | undefined;
-  look: (signal: AbortSignal) => Promise<unknown>;
+  canPoll?: (() => boolean) | undefined;
+  poll: (signal: AbortSignal) => Promise<unknown>;
 };
 
 /** Starts a loop. A failed run is logged and repeated at the next interval. */
-export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, canLook, look }: WakeLoopSettings): WakeLoop {
+export function startWakeLoop({ what, log, pollMs, restMs = 0, begin, canPoll, poll }: WakeLoopSettings): WakeLoop {
   const ending = new AbortController();
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let isWanted = false;
   const run = (): void => {
-    if (ending.signal.aborted || looking !== null || canLook?.() === false) return;
+    if (ending.signal.aborted || polling !== null || canPoll?.() === false) return;
     isWanted = false;
-    looking = look(ending.signal)
+    polling = poll(ending.signal)
       .catch((error: unknown) => log.warn({ err: unwrapCause(error) }, `${what} failed`))
       .then(() => rest(restMs, ending.signal))
       .then(() => {
-        looking = null;
+        polling = null;
         if (isWanted) run();
       });
   };
   const wake = (): void => {
-    isWanted = looking !== null;
+    isWanted = polling !== null;
     run();
   };
   const begun = begin?.() ?? Promise.resolve();
   begun.then(run, (error: unknown) => log.warn({ err: unwrapCause(error) }, `preparing ${what} failed`));
-  const timer = setInterval(run, lookMs);
+  const timer = setInterval(run, pollMs);
   timer.unref();
   return {
     wake,
@@ -56,7 +56,7 @@ export function startWakeLoop({ what, log, lookMs, restMs = 0, begin, canLook, l
       clearInterval(timer);
       ending.abort(reason);
       await begun.catch(() => undefined);
-      await looking;
+      await polling;
     },
   };
 }

@@ -23,13 +23,13 @@ export type DueMailJob<Due, Mail> = {
 };
 
 /** A job that looks for due mails at intervals and when woken; `send` sends them. */
-type MailLoop<Needs> = Pick<WakeLoopSettings, "what" | "lookMs"> & {
+type MailLoop<Needs> = Pick<WakeLoopSettings, "what" | "pollMs"> & {
   send: (needs: Needs, signal: AbortSignal) => Promise<number>;
 };
 
 /** Starts a job that sends due mails. */
 export function startMailLoop<Needs extends { log: Log }>(needs: Needs, { send, ...loop }: MailLoop<Needs>): WakeLoop {
-  return startWakeLoop({ ...loop, log: needs.log, look: (signal) => send(needs, signal) });
+  return startWakeLoop({ ...loop, log: needs.log, poll: (signal) => send(needs, signal) });
 }
 
 /**

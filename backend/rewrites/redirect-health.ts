@@ -10,7 +10,7 @@ import type { TargetProblem } from "@/lib/contract/rewrites/word-uploads";
 // Checks the targets of redirects once a day, and soon after they were saved. Each process takes some at a time, by setting the
 // time of their check first.
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 const BATCH = 20;
 /** Maximum checks per run, so that a long list does not flood one shop. */
 const CHECKS_MAX = 200;
@@ -29,9 +29,9 @@ export function startRedirectHealth(needs: RedirectHealthNeeds): WakeLoop {
   return startWakeLoop({
     what: "checking targets of redirects",
     log: needs.log,
-    lookMs: LOOK_MS,
-    canLook: () => needs.database.hasDiskSpace(),
-    look: (signal) => checkDueRedirects(needs, signal),
+    pollMs: POLL_MS,
+    canPoll: () => needs.database.hasDiskSpace(),
+    poll: (signal) => checkDueRedirects(needs, signal),
   });
 }
 

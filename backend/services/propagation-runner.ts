@@ -11,7 +11,7 @@ import { returnDueServices } from "./auto-return";
 // Follows switches of services until every running process has loaded the state. Each process reports that it runs, confirms
 // the requests whose state it has loaded, and ends those that all have confirmed; so no process that dies leaves one open.
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** Reports of processes that have not been seen for this long are deleted. */
 const FORGET_S = 3_600;
 
@@ -34,9 +34,9 @@ export function startPropagation(needs: RunnerNeeds): WakeLoop {
   const loop = startWakeLoop({
     what: "following switches of services",
     log,
-    lookMs: LOOK_MS,
-    canLook: () => database.hasDiskSpace(),
-    look: async () => {
+    pollMs: POLL_MS,
+    canPoll: () => database.hasDiskSpace(),
+    poll: async () => {
       if (!isAlone) await reportProcess(needs, own);
       await returnDueServices(needs);
       for (const request of await listOpenRequests(database)) await followRequest(needs, own, request, isAlone);

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { createSite } from "@/backend/accounts/sites/create-site";
-import { listFeedNames, toVersion as sourcesVersionOf, writeSources } from "@/backend/catalogue/feeds/source-rows";
+import { listFeedNames, toVersion as toSourcesVersion, writeSources } from "@/backend/catalogue/feeds/source-rows";
 import { loadStoreTime } from "@/backend/catalogue/plans/plan-rows";
 import { writePlan } from "@/backend/catalogue/plans/save-plan";
 import type { Tx } from "@/backend/db/client";
@@ -81,7 +81,7 @@ async function startFirstFeed(context: Context, url: string): Promise<void> {
   const stored = { sources: [z.parse(feeds.source, { url })], holdShare: null };
   await writeSources(context, key, stored);
   const entry = { objectId: feed, title: feed, before: null };
-  const sources = sourcesVersionOf(stored);
+  const sources = toSourcesVersion(stored);
   await change(context, { ...entry, feature: feeds.save.feature, action: "save_sources", after: sources });
   const content = { type: "manual_calendar", time_zone: site.timeZone, times: [DAILY_AT], days: EVERY_DAY, cron: null };
   const plan = { ...content, type: "manual_calendar" as const, paused: false };

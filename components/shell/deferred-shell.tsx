@@ -108,7 +108,7 @@ export function LeaveQuestion() {
 }
 
 /** How often an open page looks for services that were switched. */
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 const LEGACY_LOOK_MS = 60_000;
 
 /**
@@ -120,7 +120,7 @@ function WatchOffServices() {
   const params = { siteId: site.trackingCode };
   const hasCall = groups.includes(listOff.group ?? "");
   const canShow = useAllowed(show.access);
-  const off = useQuery({ ...read(listOff, { params }), enabled: hasCall, refetchInterval: LOOK_MS });
+  const off = useQuery({ ...read(listOff, { params }), enabled: hasCall, refetchInterval: POLL_MS });
   const states = useQuery({ ...read(show, { params }), enabled: !hasCall && canShow, refetchInterval: LEGACY_LOOK_MS });
   useEffect(() => {
     if (off.data) setOffServices(off.data.off);

@@ -19,18 +19,18 @@ export const FORM_ID = "sign-up";
 
 type Values = Partial<Record<string, string>>;
 
-/** The form of signing up: its values and the codes of a refusal, by field. `trap` is the name of the field that only programs fill in. */
+/** The form of signing up: its values and the codes of a refusal, by field. `honeypotField` names the field that only bots fill in. */
 export type SignUpFormProps = {
   t: TranslateSignUp;
   locale: SignUpLocale;
   values: Values;
   errors: Values;
   termsUrl: string | null;
-  trap: string;
+  honeypotField: string;
 };
 
 /** A plain form, which works without JavaScript; the server sends refused values back. */
-export function SignUpForm({ t, locale, values, errors, termsUrl, trap }: SignUpFormProps) {
+export function SignUpForm({ t, locale, values, errors, termsUrl, honeypotField }: SignUpFormProps) {
   const findError = (field: string) => findSignUpError(t, errors[field]);
   const { form, ...fields } = errors;
   const general = findSignUpError(t, form) ?? (Object.keys(fields).length > 0 ? t("form.check") : undefined);
@@ -43,7 +43,7 @@ export function SignUpForm({ t, locale, values, errors, termsUrl, trap }: SignUp
       {termsUrl !== null && <Terms t={t} url={termsUrl} isAccepted={values.terms === "1"} error={findError("terms")} />}
       <div className="absolute -left-[9999px]" aria-hidden>
         <label htmlFor="sign-up-trap">{t("form.trap")}</label>
-        <input id="sign-up-trap" name={trap} tabIndex={-1} autoComplete="off" />
+        <input id="sign-up-trap" name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <p>
         <button type="submit" className={buttonStyle({ kind: "primary" })}>

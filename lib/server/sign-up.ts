@@ -44,7 +44,7 @@ const BODY_MAX = 256_000;
 const TEXT_MAX = 2000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Honeypot: a field hidden from people. Bots that fill it in get the same answer as if a mail had been sent. */
-export const TRAP = "fax";
+export const HONEYPOT_FIELD = "fax";
 /** Code of a form that was not read, in the URL of the page. */
 export const TOO_LARGE = "payload_too_large";
 /** Field of the button that changes the language of the form. */
@@ -64,7 +64,7 @@ export async function signUp(request: Request): Promise<Response> {
     const locale = fields.get("locale");
     if (!isSignUpLocale(locale)) throw new ApiError(400, { error: "invalid" });
     for (const field of ["base_url", "feed_url"] as const) typed[field] = completeUrl(typed[field] ?? "");
-    const errors = fields.get(TRAP) ? {} : await send(request, context, { typed, locale });
+    const errors = fields.get(HONEYPOT_FIELD) ? {} : await send(request, context, { typed, locale });
     if (Object.keys(errors).length > 0) return redirectTo(showForm(locale), buildDraftCookie(typed, errors));
     return redirectTo(`${showForm(locale)}&sent=1`, buildDraftCookie(typed, {}));
   } catch (error) {

@@ -25,12 +25,12 @@ export async function storeWeek(store, site) {
   }
 }
 
-/** Adds the copies `[from, to)` of the week; `shiftOf(copy)` is the shift in days. Copy 0 is the week itself. */
-export async function addCopies(store, { site, from, to, shiftOf, say = () => {} }) {
+/** Adds the copies `[from, to)` of the week; `toShift(copy)` is the shift in days. Copy 0 is the week itself. */
+export async function addCopies(store, { site, from, to, toShift, say = () => {} }) {
   await store.query("set synchronous_commit = off; set work_mem = '256MB'");
   for (let first = from; first < to; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, to - first) }, (_, at) => first + at);
-    const copies = numbers.map((copy) => `(${copy}, ${shiftOf(copy)})`).join(", ");
+    const copies = numbers.map((copy) => `(${copy}, ${toShift(copy)})`).join(", ");
     await makeParts(store, copies);
     for (const table of ["events", "visits", "searches"]) await copyRows(store, { site, table, copies });
     for (const [table, keys] of SUMS) await copySums(store, { site, table, keys, copies });
@@ -57,7 +57,7 @@ const SUMS = [
   ["query_nexts", ["scope", "query", "day", "next"]],
 ];
 
-async function columnsOf(store, table) {
+async function listColumns(store, table) {
   const { rows } = await store.query(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
     [table],
@@ -80,14 +80,14 @@ function copied(name) {
 }
 
 async function copyRows(store, { site, table, copies }) {
-  const names = await columnsOf(store, table);
+  const names = await listColumns(store, table);
   await store.query(`
     insert into ${table} (site_id, ${names.join(", ")})
     select '${site}', ${names.map(copied).join(", ")} from week_${table} w cross join (values ${copies}) c(copy, shift)`);
 }
 
 async function copySums(store, { site, table, keys, copies }) {
-  const names = await columnsOf(store, table);
+  const names = await listColumns(store, table);
   const sums = names.filter((name) => !keys.includes(name) && name !== "title");
   const title = names.includes("title") ? [", title", ", min(w.title)"] : ["", ""];
   await store.query(`
@@ -101,7 +101,7 @@ async function copySums(store, { site, table, keys, copies }) {
 
 /** Longer spans begin on other days in a copy, so they are summed from its days. */
 async function copyQueryDays(store, { site, copies }) {
-  const sums = (await columnsOf(store, "query_days")).filter(
+  const sums = (await listColumns(store, "query_days")).filter(
     (name) => !["scope", "span", "day", "query", "typed"].includes(name),
   );
   await store.query(`
@@ -135,17 +135,17 @@ async function copyAddresses(store, { site, copies }) {
 export async function differing(store, one, other) {
   const found = [];
   for (const table of TABLES.filter((name) => name !== "events")) {
-    const names = await columnsOf(store, table);
+    const names = await listColumns(store, table);
     const columns = names.map((name) =>
       LISTS.has(name) ? `(select array_agg(x order by x) from unnest(${name}) x) as ${name}` : name,
     );
-    const rowsOf = (site) =>
+    const selectRows = (site) =>
       `select ${columns.join(", ")} from ${table} where site_id = '${site}' ${
         table === "visitor_gaps" ? "and visitors <> 0" : ""
       }`;
     const { rows } = await store.query(`
       select count(*)::int as count from (
-        (${rowsOf(one)} except all ${rowsOf(other)}) union all (${rowsOf(other)} except all ${rowsOf(one)})
+        (${selectRows(one)} except all ${selectRows(other)}) union all (${selectRows(other)} except all ${selectRows(one)})
       ) d`);
     if (rows[0].count > 0) found.push(`${table} (${rows[0].count} rows)`);
   }

@@ -45,10 +45,10 @@ export async function measureServerIntake({ product, site, store, databaseUrl, s
       theirs.push(await take(own, `http://127.0.0.1:${port}/`, { pid: bare.process.pid, store }));
     }
     const middle = ours.toSorted((a, b) => a.wall - b.wall)[rounds >> 1];
-    const rates = (list) => rateOf({ ...list[0], wall: median(list.map(({ wall }) => wall)) }, "wall");
+    const rates = (list) => computeRate({ ...list[0], wall: median(list.map(({ wall }) => wall)) }, "wall");
     const ratio = (of) => median(ours.map((one, at) => of(theirs[at]) / of(one))).toFixed(2);
     const note =
-      `${rateOf(middle, "stored")} per second of processor time of the store; bare Hono and pg insert of the same rows in turn: ` +
+      `${computeRate(middle, "stored")} per second of processor time of the store; bare Hono and pg insert of the same rows in turn: ` +
       `${rates(theirs)}/s; ratio ${ratio(({ wall }) => wall)} by wall time, ` +
       `${ratio(({ cpu, stored }) => cpu + stored)} by processor time of both, visits included`;
     return [buildFigure("PostgreSQL", middle, note)];
@@ -100,13 +100,13 @@ async function take({ written, bodies }, address, { pid, store }) {
   return { written, wall, cpu: after[0] - before[0], stored: after[1] - before[1] };
 }
 
-function rateOf(took, of) {
+function computeRate(took, of) {
   return Math.round(took.written / took[of]);
 }
 
 function buildFigure(engine, took, note) {
-  const rate = rateOf(took, "wall");
-  const work = Number.isNaN(took.cpu) ? "" : `${rateOf(took, "cpu")} per second of processor time; `;
+  const rate = computeRate(took, "wall");
+  const work = Number.isNaN(took.cpu) ? "" : `${computeRate(took, "cpu")} per second of processor time; `;
   return {
     name: `Events received over HTTP on ${engine}, per second`,
     value: String(rate),

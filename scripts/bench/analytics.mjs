@@ -88,8 +88,8 @@ export async function putEvents(store, { site, events, say }) {
   await storeWeek(store, sites.large);
   const spread = (all) => (copy) => Math.round((copy * SPREAD) / all);
   const few = Math.max(1, Math.round(copies / 10));
-  await addCopies(store, { site: sites.small, from: 0, to: few, shiftOf: spread(few), say });
-  await addCopies(store, { site: sites.large, from: 1, to: copies, shiftOf: spread(copies), say });
+  await addCopies(store, { site: sites.small, from: 0, to: few, toShift: spread(few), say });
+  await addCopies(store, { site: sites.large, from: 1, to: copies, toShift: spread(copies), say });
   return sites;
 }
 
@@ -106,11 +106,11 @@ export async function counted(store, sites) {
 async function checkCopies(store, { site, say }) {
   say("Comparing a few copies with what the backend computes from the same events ...");
   const [one, other] = [await site("Copied"), await site("Computed")];
-  const shiftOf = (copy) => copy * 11;
+  const toShift = (copy) => copy * 11;
   await putWeek(store, one, makeWeek(CHECK_VISITS, daysAgo(FIRST_DAY)));
   await settled(store);
   await storeWeek(store, one);
-  await addCopies(store, { site: one, from: 1, to: CHECK_COPIES, shiftOf });
+  await addCopies(store, { site: one, from: 1, to: CHECK_COPIES, toShift });
   await store.query(
     `insert into events (site_id, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused)
      select $2, day, id, received_at, happened_at, type, client_id, raw, ip, device, is_id_reused from events

@@ -1,4 +1,4 @@
-import { headersOf } from "./console-calls.mjs";
+import { buildHeaders } from "./console-calls.mjs";
 import { DEMO_SITE } from "./product.mjs";
 
 const EVERY_MS = 1000;
@@ -24,7 +24,7 @@ export async function startProbes(product) {
   return async () => {
     clearInterval(timer);
     await Promise.all(flights);
-    return [...took].map(([name, times]) => ({ name, ...summaryOf(times) }));
+    return [...took].map(([name, times]) => ({ name, ...summarize(times) }));
   };
 }
 
@@ -46,7 +46,7 @@ async function createProbes(product) {
   const { origin, cookie } = product;
   // Not SHOP_URL, which may point to the feed of a bench.
   const searchUrl = product.settings.SEARCH_URL;
-  const headers = await headersOf(product, DEMO_SITE);
+  const headers = await buildHeaders(product, DEMO_SITE);
   const path = `/sites/${DEMO_SITE}/query_customizations`;
   const run = Date.now().toString(36);
   let written = 0;
@@ -96,7 +96,7 @@ async function createProbes(product) {
   ];
 }
 
-function summaryOf({ times, faults }) {
+function summarize({ times, faults }) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);

@@ -1,5 +1,5 @@
 /** Headers of a signed-in browser for writes: cookie and CSRF token. */
-export async function headersOf({ origin, cookie }, site) {
+export async function buildHeaders({ origin, cookie }, site) {
   const page = await fetch(`${origin}/sites/${site}/query_customizations`, {
     headers: { cookie, accept: "text/html" },
   });

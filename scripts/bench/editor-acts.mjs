@@ -37,7 +37,7 @@ export async function measureKeys(page) {
     for (const key of ["Alt+Home", "Control+Z"]) {
       await page.keyboard.press(key);
       await page.waitForTimeout(700);
-      took.push(await paintOf(page, "keydown"));
+      took.push(await measurePaint(page, "keydown"));
     }
   }
   return { took: took.filter((one) => one !== null), longest: await longestTask(page) };
@@ -71,7 +71,7 @@ export async function measureDrag(page) {
     rates.push(await stopFrames(page));
     await page.mouse.up();
     await page.waitForTimeout(700);
-    took.push(await paintOf(page, "pointerup"));
+    took.push(await measurePaint(page, "pointerup"));
     await page.keyboard.press("Control+Z");
     await page.waitForTimeout(700);
   }
@@ -117,7 +117,7 @@ async function stopFrames(page) {
 }
 
 /** Duration of the slowest event of a kind since the last call, from input to paint; at least 16 ms. */
-async function paintOf(page, name) {
+async function measurePaint(page, name) {
   return page.evaluate((wanted) => {
     const own = window.seen.events.filter((event) => event.name === wanted).map((event) => event.duration);
     window.seen.events.length = 0;

@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const CORPUS = join(SHARED_DATA, "robustness");
 const IDLE_MS = 10_000;
 const TARGET_MS = 50;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 type Feed = { name: string; file: string; bytes: Buffer };
 type Delay = { p99: number; most: number };
@@ -102,7 +102,7 @@ async function takeByClock(backend: StartedBackend, feed: Feed): Promise<void> {
   for (;;) {
     const { runs } = (await read()).body as { runs: Run[] };
     if (runs.some(({ finished }) => finished)) break;
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    await new Promise((done) => setTimeout(done, POLL_MS));
   }
   await openStore(backend.controlUrl).delete(feedPlans).where(eq(feedPlans.siteId, bench.siteId));
 }

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 
 /** A figure as one line: name, value, target. */
-export function lineOf({ name, value, target, isReached, note }) {
-  const result = isReached === null ? "" : ` (${target}: ${wordOf(isReached)})`;
+export function formatLine({ name, value, target, isReached, note }) {
+  const result = isReached === null ? "" : ` (${target}: ${formatVerdict(isReached)})`;
   return `${name}: ${value}${result}${note ? `\n    ${note}` : ""}`;
 }
 
 /** Whether a figure reached its target; null without one. */
-function wordOf(isReached) {
+function formatVerdict(isReached) {
   if (isReached === null) return "";
   return isReached ? "reached" : "missed";
 }
@@ -39,15 +39,15 @@ export function writeTopic(topic, { figures, skipped, about }, order) {
   const { first, ...sections } = readParts();
   const topics = readTopics(first);
   const note = skipped === null ? "" : `\n\nSkipped: ${skipped}.`;
-  topics[headingOf(topic)] = `Measured ${takenWith()}.${about}\n\n${tableOf(figures)}${note}`;
-  const headings = [...new Set([...order.map(headingOf), ...Object.keys(topics)])].filter((name) => name in topics);
+  topics[formatHeading(topic)] = `Measured ${takenWith()}.${about}\n\n${formatTable(figures)}${note}`;
+  const headings = [...new Set([...order.map(formatHeading), ...Object.keys(topics)])].filter((name) => name in topics);
   write({
     first: [HEAD.trim(), ...headings.map((name) => `### ${name}\n\n${topics[name].trim()}`)].join("\n\n"),
     ...sections,
   });
 }
 
-function headingOf(topic) {
+function formatHeading(topic) {
   return topic[0].toUpperCase() + topic.slice(1);
 }
 
@@ -59,7 +59,7 @@ function readTopics(first) {
 
 /** Writes the figures of an option ("availability", "million", "analytics") to their section; keeps the others. */
 export function writeSection(option, figures) {
-  const text = `Measured with \`npm run bench -- --${option} --write\` ${takenWith()}.\n\n${tableOf(figures)}`;
+  const text = `Measured with \`npm run bench -- --${option} --write\` ${takenWith()}.\n\n${formatTable(figures)}`;
   write({ ...readParts(), [SECTIONS[option]]: text });
 }
 
@@ -88,10 +88,10 @@ function shortNote(note = "") {
   return note.split("; ")[0];
 }
 
-function tableOf(figures) {
+function formatTable(figures) {
   const rows = figures.map(
     ({ name, value, target, isReached, note }) =>
-      `| ${name} | ${value} | ${isReached === null ? "" : target} | ${wordOf(isReached)} | ${shortNote(note)} |`,
+      `| ${name} | ${value} | ${isReached === null ? "" : target} | ${formatVerdict(isReached)} | ${shortNote(note)} |`,
   );
   return `| Figure | Value | Target | Result | Note |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }

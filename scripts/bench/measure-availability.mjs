@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ROOT } from "../launch/paths.mjs";
 import { startProbes } from "./availability-probes.mjs";
-import { headersOf } from "./console-calls.mjs";
+import { buildHeaders } from "./console-calls.mjs";
 import { makeSite } from "./make-site.mjs";
 import { runFeed } from "./million.mjs";
 import { serveFeed } from "./million-feed.mjs";
@@ -67,7 +67,7 @@ async function amongDemoData(file, { say, items }) {
     const duringImport = await stop();
     say(`Running a feed of ${items} items, with the same probes ...`);
     const site = await makeSite(product, { name: "Large" });
-    const headers = await headersOf(product, site);
+    const headers = await buildHeaders(product, site);
     const stopAgain = await startProbes(product);
     const started = performance.now();
     await runFeed(product, headers, site, feed.origin);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
 import { backendEnv } from "../launch/backend-env.mjs";
-import { headersOf } from "./console-calls.mjs";
+import { buildHeaders } from "./console-calls.mjs";
 import { freePorts } from "./free-ports.mjs";
 import { DEMO_SITE, DEMO_SITE_NAME, startProduct, startProgram } from "./product.mjs";
 
@@ -48,7 +48,7 @@ async function startOther({ settings, dataDir }) {
 }
 
 async function takeTimes(product, otherUrl, say) {
-  const headers = await headersOf(product, DEMO_SITE);
+  const headers = await buildHeaders(product, DEMO_SITE);
   const times = [];
   say(`Switching search off and on ${SWITCHES} times with two backend processes ...`);
   for (let count = 0; count < SWITCHES; count += 1) {

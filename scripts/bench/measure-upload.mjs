@@ -1,4 +1,4 @@
-import { headersOf } from "./console-calls.mjs";
+import { buildHeaders } from "./console-calls.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
 
 const ROWS = 50_000;
@@ -18,7 +18,7 @@ export async function measureUpload({ say }) {
   say(`Uploading ${ROWS} synonyms and as many redirects ...`);
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   try {
-    const headers = await headersOf(product, DEMO_SITE);
+    const headers = await buildHeaders(product, DEMO_SITE);
     const figures = [];
     for (const [name, table] of Object.entries(TABLES))
       figures.push(await measureTable(product.origin, headers, name, table));

@@ -76,7 +76,7 @@ function upstreamPath() {
 
 /** Requires that both pages render exactly the same rows; otherwise the ratio would be meaningless. */
 async function requireSameRows(ours, bareUrl) {
-  const [drawn, bare] = await Promise.all([rowsOf(ours.url, ours.headers), rowsOf(bareUrl, {})]);
+  const [drawn, bare] = await Promise.all([countRows(ours.url, ours.headers), countRows(bareUrl, {})]);
   if (drawn.length !== ROWS) throw new Error(`The list renders ${drawn.length} rows, not ${ROWS}`);
   const other = drawn.findIndex((row, index) => row !== bare[index]);
   if (other >= 0)
@@ -84,7 +84,7 @@ async function requireSameRows(ours, bareUrl) {
 }
 
 /** The markup of a page's table rows, without React's comment nodes. */
-async function rowsOf(url, headers) {
+async function countRows(url, headers) {
   const html = (await (await fetch(url, { headers })).text()).replaceAll("<!-- -->", "");
   const body = html.slice(html.indexOf("<tbody>"), html.indexOf("</tbody>"));
   return body.split("<tr>").slice(1);

@@ -22,7 +22,7 @@ export const categoryAt = (at) => {
 };
 
 /** Identity of an item of the generated catalog. */
-export const identityOf = (at) => `item-${at}`;
+export const toIdentity = (at) => `item-${at}`;
 
 /**
  * Serves a feed of `count` items on a free port, compressed, because a million items would exceed the size limit. After every
@@ -63,9 +63,9 @@ function makeItem(number, random) {
   const phrase = (length) => Array.from({ length }, word).join(" ");
   const code = `${word().slice(0, 2)}-${1000 + Math.floor(random() * 9000)}${number % 97}`;
   const fields = {
-    "g:id": identityOf(number),
+    "g:id": toIdentity(number),
     title: `${phrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
-    link: `https://shop.example/${identityOf(number)}`,
+    link: `https://shop.example/${toIdentity(number)}`,
     "g:image_link": `https://shop.example/pictures/${number}.jpg`,
     "g:brand": brandAt(Math.floor(random() ** 2 * BRANDS)),
     "g:product_type": categoryAt(Math.floor(random() * SECTIONS * 10)).replace(" | ", " &gt; "),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
-import { headersOf } from "./console-calls.mjs";
+import { buildHeaders } from "./console-calls.mjs";
 import { makeSite } from "./make-site.mjs";
 import { identityOf, serveFeed } from "./million-feed.mjs";
 import { measurePages } from "./million-pages.mjs";
@@ -16,7 +16,7 @@ const SLOWER_MAX = 0.2;
 const PART = 100_000;
 /** Items per batch of the backend. */
 const BATCH = 500;
-const LOOK_MS = 1000;
+const POLL_MS = 1000;
 const PART_MAX_MS = 600_000;
 const RUN_MAX_MS = 2 * 3_600_000;
 const MB = 1024 * 1024;
@@ -50,7 +50,7 @@ async function measureOn(databaseUrl, { say, items }) {
   const watch = watchMemory(pid);
   try {
     const site = await makeSite(product, { name: "Million" });
-    const headers = await headersOf(product, site);
+    const headers = await buildHeaders(product, site);
     const before = residentMb(pid);
     mark = async (at) => {
       await untilTaken(store, site, at);
@@ -103,7 +103,7 @@ export async function runFeed({ origin }, headers, site, feed) {
   await send("PUT", "plans", { schedule });
   const input = { feed: "item", manually_run_at: new Date().toISOString() };
   const { run_id: id } = await send("POST", "plans/run", input);
-  for (const end = performance.now() + RUN_MAX_MS; performance.now() < end; await wait(LOOK_MS)) {
+  for (const end = performance.now() + RUN_MAX_MS; performance.now() < end; await wait(POLL_MS)) {
     const { runs } = await call("history", {}).catch(() => ({ runs: [] }));
     const run = runs.find((one) => one.id === id);
     if (run?.status === "succeeded") return run;

@@ -20,7 +20,7 @@ export function endedSeconds(pid) {
 }
 
 /** The parent of a process; NaN if the system does not report it. */
-export function parentOf(pid) {
+export function readParent(pid) {
   return readTimes(pid).parent;
 }
 

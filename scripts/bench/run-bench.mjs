@@ -1,6 +1,6 @@
 import { measureAnalytics } from "./analytics.mjs";
 import { measurePgliteIntake } from "./analytics-intake.mjs";
-import { lineOf, writeSection, writeTopic } from "./figures.mjs";
+import { formatLine, writeSection, writeTopic } from "./figures.mjs";
 import { measureAvailability } from "./measure-availability.mjs";
 import { measureCampaigns } from "./measure-campaigns.mjs";
 import { measureEditor } from "./measure-editor.mjs";
@@ -60,7 +60,7 @@ export async function bench({ shouldWrite, isShort, only }) {
   const say = (line) => console.error(line);
   for (const topic of only ?? Object.keys(TOPICS)) {
     const { figures, skipped = null, about = "" } = await TOPICS[topic]({ say, isShort });
-    for (const figure of figures) console.log(lineOf(figure));
+    for (const figure of figures) console.log(formatLine(figure));
     if (skipped !== null) console.log(`Skipped: ${skipped}.`);
     if (shouldWrite) writeTopic(topic, { figures, skipped, about: about && ` ${about}` }, Object.keys(TOPICS));
   }
@@ -82,7 +82,7 @@ export async function benchAvailability({ shouldWrite, items }) {
 }
 
 function benchLong(option, { figures, skipped }, shouldWrite) {
-  for (const figure of figures) console.log(lineOf(figure));
+  for (const figure of figures) console.log(formatLine(figure));
   if (skipped !== null) console.log(`Skipped: ${skipped}.`);
   else if (shouldWrite) writeSection(option, figures);
 }

@@ -9,8 +9,8 @@ export const STAFF = "bench-staff@vitrine.example";
 export const OWNER_OF_MANY = "many@vitrine.example";
 
 /** The tracking code of a created site by number. */
-const codeOf = (number) => `800000-${String(100_000 + number)}`;
-const LAST = codeOf(COUNTS.sites - 1);
+const toCode = (number) => `800000-${String(100_000 + number)}`;
+const LAST = toCode(COUNTS.sites - 1);
 const READY_MS = 300_000;
 
 /** Creates sites in projects, people, and grants, and waits until the backend has read the sites. */

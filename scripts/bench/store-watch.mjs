@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { cpuSeconds, endedSeconds, parentOf } from "./process-watch.mjs";
+import { cpuSeconds, endedSeconds, readParent } from "./process-watch.mjs";
 
 const IDLE_LOOK_MS = 4000;
 const IDLE_MAX_MS = 900_000;
@@ -21,7 +21,7 @@ export async function untilIdle(store, pid) {
 /** Processor time of the store, including ended connections; 0 if the server is on another machine. */
 export async function storeSeconds(store) {
   const { rows } = await store.query("select pid, pid = pg_backend_pid() as is_own from pg_stat_activity");
-  const server = parentOf(rows.find((row) => row.is_own).pid);
+  const server = readParent(rows.find((row) => row.is_own).pid);
   const living = rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) || 0), 0);
   return living + (endedSeconds(server) || 0);
 }

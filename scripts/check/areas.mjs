@@ -39,7 +39,7 @@ const forbiddenTo = (name) => NAMES.filter((other) => other !== name && !AREAS[n
 const LAYERS = "(lib/(contract|domain|files)|components|backend)";
 
 /** A regular expression for the files of areas, in all layers. */
-const filesOf = (names) => `^${LAYERS}/(${names.join("|")})/`;
+const toFilePattern = (names) => `^${LAYERS}/(${names.join("|")})/`;
 
 /** The names of all areas as alternatives of a regular expression. */
 export const ANY_AREA = NAMES.join("|");
@@ -50,21 +50,21 @@ export const areaRules = [
     name: `area-${name}`,
     comment: "Move what both areas need to the lower one, or pass it from the page or the register (ARCHITECTURE.md).",
     severity: "error",
-    from: { path: [filesOf([name]), `^backend/db/schema/${name}/`] },
-    to: { path: filesOf(forbiddenTo(name)) },
+    from: { path: [toFilePattern([name]), `^backend/db/schema/${name}/`] },
+    to: { path: toFilePattern(forbiddenTo(name)) },
   })),
   {
     name: "ground-knows-no-area",
     comment: "Code that all areas use must not import one of them.",
     severity: "error",
     from: { path: "^(lib/(http|i18n)/|lib/(contract|domain)/kit/|components/ui/|backend/(kit|db/(?!schema/)|mail)/)" },
-    to: { path: filesOf(NAMES) },
+    to: { path: toFilePattern(NAMES) },
   },
   {
     name: "shop-shows-search",
     comment: "The shop only uses the search.",
     severity: "error",
     from: { path: "^backend/shop/" },
-    to: { path: filesOf(NAMES.filter((name) => name !== "search")) },
+    to: { path: toFilePattern(NAMES.filter((name) => name !== "search")) },
   },
 ];

@@ -47,26 +47,26 @@ function newFolder() {
 function countPlaywright(file, label) {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8"));
-  const named = (status) => titlesOf(suites, status).map((title) => `${label}: ${title}`);
+  const named = (status) => listTitles(suites, status).map((title) => `${label}: ${title}`);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
     skipped: stats.skipped,
     notes: named("skipped"),
     repeated: named("flaky"),
-    files: suites.map((suite) => ({ name: `${label}: e2e/${suite.file}`, seconds: millisecondsOf(suite) / 1000 })),
+    files: suites.map((suite) => ({ name: `${label}: e2e/${suite.file}`, seconds: sumMilliseconds(suite) / 1000 })),
   };
 }
 
-function millisecondsOf(suite) {
+function sumMilliseconds(suite) {
   const own = (suite.specs ?? []).flatMap((spec) => spec.tests.flatMap((test) => test.results));
-  const inner = (suite.suites ?? []).map(millisecondsOf);
+  const inner = (suite.suites ?? []).map(sumMilliseconds);
   return [...own.map((result) => result.duration), ...inner].reduce((sum, one) => sum + one, 0);
 }
 
-function titlesOf(suites, status) {
+function listTitles(suites, status) {
   return suites.flatMap((suite) => {
     const own = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status === status));
-    return [...own.map((spec) => `${spec.file} ${spec.title}`), ...titlesOf(suite.suites ?? [], status)];
+    return [...own.map((spec) => `${spec.file} ${spec.title}`), ...listTitles(suite.suites ?? [], status)];
   });
 }

@@ -36,10 +36,10 @@ export async function loadedBy(page, path) {
   await page.goto(path);
   await page.waitForFunction(isHydrated);
   await untilQuiet();
-  const first = await sizeOf(bodies);
+  const first = await measureSize(bodies);
   await page.evaluate(() => window.runIdleCallbacks());
   await untilQuiet();
-  return { first, all: await sizeOf(bodies) };
+  return { first, all: await measureSize(bodies) };
 }
 
 /** Returns a function that waits until the page has no open request and has made none for QUIET_MS. */
@@ -59,7 +59,7 @@ function watchNetwork(page) {
   };
 }
 
-async function sizeOf(bodies) {
+async function measureSize(bodies) {
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
   return { kb: sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000, files: sizes.length };
 }

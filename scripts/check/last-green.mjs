@@ -16,7 +16,7 @@ const SERVERS = /^(backend|lib|app\/api)\//;
  * Scope of `npm run check`: tests of code that has not changed since the commit `since` are skipped; null runs all tests.
  * `contract` is the same for contract tests, null if a server may have changed. `git` is replaceable for tests.
  */
-export function scopeOfCheck({ isWhole = false, file = FILE, git = gitOf } = {}) {
+export function scopeOfCheck({ isWhole = false, file = FILE, git = runGit } = {}) {
   const since = isWhole ? null : lastGreen(file);
   const changed = since === null ? null : changedSince(since, git);
   if (changed === null || changed.some((path) => GROUND.test(path))) return { since: null, contract: null };
@@ -24,7 +24,7 @@ export function scopeOfCheck({ isWhole = false, file = FILE, git = gitOf } = {})
 }
 
 /** Stores HEAD as the commit at which all checks passed, unless there are uncommitted changes. */
-export function keepGreen({ file = FILE, git = gitOf } = {}) {
+export function keepGreen({ file = FILE, git = runGit } = {}) {
   const commit = git("rev-parse", "HEAD");
   if (commit === null || git("status", "--porcelain") !== "") return;
   mkdirSync(join(file, ".."), { recursive: true });
@@ -53,7 +53,7 @@ function changedSince(commit, git) {
   return `${known}\n${fresh}`.split("\n").filter((path) => path !== "");
 }
 
-function gitOf(...args) {
+function runGit(...args) {
   try {
     return execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   } catch {

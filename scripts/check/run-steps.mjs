@@ -21,7 +21,7 @@ export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
       const [step] = waiting.splice(index, 1);
       const result = await runStep(step);
       results.set(step.name, result);
-      say(lineOf(result));
+      say(formatLine(result));
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -30,7 +30,7 @@ export async function runSteps(steps, { lanes = 2, say = console.log } = {}) {
     if (first.ok || step.again === undefined) continue;
     const result = await runAgain(step, first);
     results.set(step.name, result);
-    if (result !== first) say(lineOf(result));
+    if (result !== first) say(formatLine(result));
   }
   return steps.map((step) => results.get(step.name));
 }
@@ -88,20 +88,20 @@ export function spawned(args, env = {}) {
 }
 
 /** Formats a result as one line: name, status, seconds, and test counts if there is more than one test. */
-export function lineOf(result) {
+export function formatLine(result) {
   const word = result.ok ? (result.passed === 0 && result.skipped > 0 ? "skipped" : "ok") : "FAILED";
   const tests = result.passed + result.failed + result.skipped;
-  const counts = tests > 1 ? `  ${countsOf(result)}` : "";
+  const counts = tests > 1 ? `  ${formatCounts(result)}` : "";
   return `${result.name.padEnd(34)} ${word.padEnd(8)} ${result.seconds.toFixed(1).padStart(6)} s${counts}`;
 }
 
 /** Formats counts as "12 passed, 0 failed", followed by the number of skipped tests if there are any. */
-export function countsOf({ passed, failed, skipped }) {
+export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
 /** Sums the counts of all results. */
-export function sumOf(results) {
+export function sumResults(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
@@ -112,7 +112,7 @@ const SLOWEST = 10;
 export function report(results, seconds, say = console.log) {
   for (const result of results.filter((one) => !one.ok)) say(`\n--- ${result.name} ---\n${result.output.trimEnd()}\n`);
   say("");
-  for (const result of results) say(lineOf(result));
+  for (const result of results) say(formatLine(result));
   say(
     `${"total".padEnd(34)} ${(results.every((one) => one.ok) ? "ok" : "FAILED").padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`,
   );

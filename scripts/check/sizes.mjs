@@ -19,11 +19,11 @@ export async function sizes() {
     if (!/\.(tsx?|mjs)$/.test(path)) continue;
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
     visit(source, (node) => {
-      const length = lineOf(source, node.getEnd()) - lineOf(source, node.getStart()) + 1;
-      const at = `${path}:${lineOf(source, node.getStart()) + 1}`;
+      const length = getLine(source, node.getEnd()) - getLine(source, node.getStart()) + 1;
+      const at = `${path}:${getLine(source, node.getStart()) + 1}`;
       if (length > FUNCTION_LINES && !LONG_FUNCTIONS.test(path))
         faults.push(`${at}: a function of ${length} lines; at most ${FUNCTION_LINES}`);
-      const props = propsOf(node, path);
+      const props = listProps(node, path);
       if (props > PROPS) faults.push(`${at}: a component with ${props} props; at most ${PROPS}`);
     });
   }
@@ -35,12 +35,12 @@ function visit(node, look) {
   ts.forEachChild(node, (child) => visit(child, look));
 }
 
-function lineOf(source, position) {
+function getLine(source, position) {
   return source.getLineAndCharacterOfPosition(position).line;
 }
 
 /** Counts the props that a component destructures by name; `...rest` does not count. */
-function propsOf(node, path) {
+function listProps(node, path) {
   const name = ts.isFunctionDeclaration(node) ? (node.name?.text ?? "") : "";
   if (!path.endsWith(".tsx") || !/^[A-Z]/.test(name)) return 0;
   const first = node.parameters[0]?.name;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { endHung, stateOf, watchForHang } from "./hang-watch.mjs";
+import { endHung, readState, watchForHang } from "./hang-watch.mjs";
 import { LogFile } from "./log-file.mjs";
 import { ROOT } from "./paths.mjs";
 
@@ -51,7 +51,7 @@ export class Child {
   /** Ends a process that does not answer; `ended` restarts it. */
   restartHung() {
     const { pid } = this.process;
-    const state = stateOf(pid);
+    const state = readState(pid);
     console.error(`The ${this.name} does not answer (process ${pid}, ${state}); ending it. Log: ${this.logPath}`);
     this.take(JSON.stringify({ level: "error", msg: "a process that did not answer was ended", pid, state }));
     endHung(this.process);

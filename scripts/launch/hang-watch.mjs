@@ -56,7 +56,7 @@ export function watchForHang({ url, silentMs, everyMs = EVERY_MS, startMs = STAR
 }
 
 /** The state of a process, if the system reports it (Linux). */
-export function stateOf(pid) {
+export function readState(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     return STATES[text.slice(text.lastIndexOf(")") + 2)[0]] ?? "unknown";

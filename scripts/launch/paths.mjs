@@ -17,7 +17,7 @@ export function computeHash(names) {
   const visit = (name) => {
     const path = join(ROOT, name);
     if (!existsSync(path)) return;
-    const entries = listOf(path);
+    const entries = listFiles(path);
     if (entries === null) hash.update(name).update("\0").update(readFileSync(path));
     else for (const entry of entries) visit(join(name, entry));
   };
@@ -25,7 +25,7 @@ export function computeHash(names) {
   return hash.digest("hex");
 }
 
-function listOf(path) {
+function listFiles(path) {
   try {
     return readdirSync(path).sort();
   } catch {

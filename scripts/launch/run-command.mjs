@@ -11,7 +11,7 @@ readSettingsFile();
 ensureInstalled();
 const { buildCommand, buildPrograms } = await import("./bundles.mjs");
 const { Child, waitFor } = await import("./child.mjs");
-const { portsOf, settingsOrExit } = await import("./settings.mjs");
+const { loadPorts, settingsOrExit } = await import("./settings.mjs");
 
 // npm runs scripts in the project's folder; file names are relative to the user's folder.
 const cwd = process.env.INIT_CWD ?? process.cwd();
@@ -48,7 +48,7 @@ function takeOut(words, names) {
 
 /** Starts a backend on the data folder if none is running; null otherwise. */
 async function startOwnBackend() {
-  const backend = process.env.EMBEDDED_URL || (portsOf(folder) && `http://127.0.0.1:${portsOf(folder).backend}`);
+  const backend = process.env.EMBEDDED_URL || (loadPorts(folder) && `http://127.0.0.1:${loadPorts(folder).backend}`);
   if (backend && (await waitFor(`${backend}/health/ready`, 1000))) return null;
   // Configured ports are for the product only.
   const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, ...rest } = process.env;

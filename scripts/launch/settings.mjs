@@ -8,7 +8,7 @@ import { dataDir } from "./paths.mjs";
 const DEFAULT_PORTS = { PORT: 3000, BACKEND_PORT: 3001, SHOP_PORT: 3002 };
 
 /** The secrets of the data folder: created on the first start, readable by the owner only. */
-export function secretsOf(folder) {
+export function loadSecrets(folder) {
   const path = join(folder, "secrets.json");
   if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8"));
   const secrets = { SECRETS: `1:${randomBytes(32).toString("hex")}` };
@@ -17,7 +17,7 @@ export function secretsOf(folder) {
 }
 
 /** The ports of the product that runs on this folder; null if none runs. */
-export function portsOf(folder) {
+export function loadPorts(folder) {
   const path = join(folder, "ports.json");
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
@@ -30,7 +30,7 @@ async function claimFolder(folder) {
   mkdirSync(folder, { recursive: true });
   const release = await takeFolder(join(folder, "launcher"), "", new Date()).catch((error) => {
     if (!(error instanceof FolderInUse)) throw error;
-    const web = portsOf(folder)?.web;
+    const web = loadPorts(folder)?.web;
     const place = web === undefined ? "" : ` at http://localhost:${web}`;
     throw new Error(
       `Vitrine already runs on ${folder}${place} (process ${error.owner.pid}). Stop it first, or set another DATA_DIR.`,
@@ -63,7 +63,7 @@ export async function buildSettings(env, say) {
       : await freePort(usual, Object.values(ports));
     if (!env[name] && ports[name] !== usual) say(`Port ${usual} is in use; ${name} is ${ports[name]}.`);
   }
-  const secrets = env.SECRETS ? { SECRETS: env.SECRETS } : secretsOf(folder);
+  const secrets = env.SECRETS ? { SECRETS: env.SECRETS } : loadSecrets(folder);
   const settings = {
     ...secrets,
     DATA_DIR: folder,

@@ -1,1 +1,1 @@
-export function progressOf(line: string): string | null;
+export function formatProgress(line: string): string | null;

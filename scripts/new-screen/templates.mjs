@@ -140,7 +140,7 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 `;
 
 /** A lazy screen. */
-export const lazyScreenOf = ({ area, feature, pascal, title }) => `
+export const buildLazyScreen = ({ area, feature, pascal, title }) => `
 /** ${title}. */
 export const Lazy${pascal}ListScreen = deferUntilDrawn(() =>
   lazyScreen("${feature}", () =>

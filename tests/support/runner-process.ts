@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     });
     return { counts: { read: 1, added: 1 } };
   };
-  const runner: Runner = startRunner({ database, log, work, lookMs: 100 });
+  const runner: Runner = startRunner({ database, log, work, pollMs: 100 });
   process.on("message", (order: RunnerOrder) => {
     if (order === "wake") return runner.wake();
     if (order === "stop") {

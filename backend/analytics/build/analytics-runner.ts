@@ -16,7 +16,7 @@ import { recomputeRequestedSites } from "./recompute";
 
 // One loop per process: builds visits from new events and adds closed visits to the aggregates (docs/adr/0031).
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** Events arrive continuously: wait, so that a batch covers more of them. */
 const REST_MS = 1_000;
 /** Building and folding alternate: under load neither waits until the other has caught up. */
@@ -35,20 +35,20 @@ export type AnalyticsRunnerSettings = {
   log: Log;
   now: () => Date;
   isFilling?: ((siteId: string) => boolean) | undefined;
-  lookMs?: number;
+  pollMs?: number;
 };
 
 /** Starts building visits and aggregates. */
 export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoop {
-  const { database, log, now, isFilling, lookMs = LOOK_MS } = settings;
+  const { database, log, now, isFilling, pollMs = POLL_MS } = settings;
   const burst = new BurstDetector();
   const loop = startWakeLoop({
     what: "counting visits",
     log,
-    lookMs,
-    canLook: () => database.hasDiskSpace(),
+    pollMs,
+    canPoll: () => database.hasDiskSpace(),
     restMs: REST_MS,
-    look: async (signal) => {
+    poll: async (signal) => {
       await recomputeRequestedSites(database, now());
       await buildAll(settings, { signal, burst });
       for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))

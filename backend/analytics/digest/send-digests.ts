@@ -13,13 +13,13 @@ import { claimDigest, claimNothing, type DuePerson, findDuePeople, returnClaim }
 
 // Sends everyone one e-mail in the morning about all of their sites; nothing when there is nothing to do.
 
-const LOOK_MS = 10 * 60_000;
+const POLL_MS = 10 * 60_000;
 
 export type DigestNeeds = MailJobNeeds & { send: SendDigest };
 
 /** Starts the periodic check for summaries that are due. */
 export function startDigests(needs: DigestNeeds): WakeLoop {
-  return startMailLoop(needs, { what: "sending summaries", lookMs: LOOK_MS, send: sendDigests });
+  return startMailLoop(needs, { what: "sending summaries", pollMs: POLL_MS, send: sendDigests });
 }
 
 /** Sends the summaries that are due and returns how many were sent. Failed ones are sent in the next run. */

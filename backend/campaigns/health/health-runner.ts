@@ -11,7 +11,7 @@ import { isImageSizeRight } from "@/lib/domain/campaigns/image-size";
 // Checks the images and targets of published campaigns once a day, and soon after they were saved. Each process takes one
 // campaign at a time, by setting the time of its check first.
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 export type HealthNeeds = {
   database: Pick<Database, "withSystem" | "hasDiskSpace">;
@@ -28,9 +28,9 @@ export function startHealthRunner(needs: HealthNeeds): WakeLoop {
   return startWakeLoop({
     what: "checking campaigns",
     log: needs.log,
-    lookMs: LOOK_MS,
-    canLook: () => needs.database.hasDiskSpace(),
-    look: (signal) => checkDueCampaigns(needs, signal),
+    pollMs: POLL_MS,
+    canPoll: () => needs.database.hasDiskSpace(),
+    poll: (signal) => checkDueCampaigns(needs, signal),
   });
 }
 

@@ -44,22 +44,22 @@ export type QualityRunnerSettings = {
   now: () => Date;
   /** Whether a search index is being built, which has priority because both read the whole catalog. */
   isBusy?: () => boolean;
-  lookMs?: number;
+  pollMs?: number;
 };
 
 /** Starts a runner for requested computations and changed catalogs. */
 export function startQualityRunner(settings: QualityRunnerSettings): QualityRunner {
-  const { database, log, isBusy = () => false, lookMs = POLL_MS } = settings;
+  const { database, log, isBusy = () => false, pollMs = POLL_MS } = settings;
   let missingUpdatedAt = Number.NEGATIVE_INFINITY;
   return startWakeLoop({
-    what: "looking after data quality",
+    what: "polling after data quality",
     log,
-    lookMs,
-    canLook: () => database.hasDiskSpace(),
+    pollMs,
+    canPoll: () => database.hasDiskSpace(),
     begin: database.engine === "pglite" ? () => database.withSystem(endComputationLeases) : undefined,
-    look: async (signal) => {
+    poll: async (signal) => {
       await database.withSystem(requestForChangedSites);
-      while ((await waitForIndex(isBusy, lookMs, signal)) && (await computeNext(settings, signal)));
+      while ((await waitForIndex(isBusy, pollMs, signal)) && (await computeNext(settings, signal)));
       if (performance.now() - missingUpdatedAt >= MISSING_INTERVAL_MS) {
         missingUpdatedAt = performance.now();
         await updateMissingItems(database, settings.now(), signal);

@@ -53,13 +53,13 @@ export type RunnerSettings = {
   database: Database;
   log: Log;
   work: RunWork;
-  lookMs?: number;
+  pollMs?: number;
 };
 
 /** A lane with the holder of its current claim. */
 type Lane = { name: RunLane; holder: string | null; running: Promise<void> | null };
 
-export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSettings): Runner {
+export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSettings): Runner {
   const lanes = LANES.map((name): Lane => ({ name, holder: null, running: null }));
   const run = async (lane: Lane, ending: AbortSignal): Promise<void> => {
     while (!ending.aborted) {
@@ -70,12 +70,12 @@ export function startRunner({ database, log, work, lookMs = POLL_MS }: RunnerSet
     }
   };
   const loop = startWakeLoop({
-    what: "looking at the plans",
+    what: "polling at the plans",
     log,
-    lookMs,
-    canLook: () => database.hasDiskSpace(),
+    pollMs,
+    canPoll: () => database.hasDiskSpace(),
     begin: database.engine === "pglite" ? () => database.withSystem(endLeases) : undefined,
-    look: async (ending) => {
+    poll: async (ending) => {
       // PGlite has one connection, which the runs use.
       if (database.engine === "pglite" && lanes.every(({ running }) => running !== null)) return;
       while ((await database.withSystem(queueDuePlans)) > 0);

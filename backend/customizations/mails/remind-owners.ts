@@ -14,7 +14,7 @@ import type { MailNeeds } from "./mail-needs";
 // Emails the owner of a rule once, three days before the rule ends. Rules of a customization that end at the same time share
 // an email.
 
-const LOOK_MS = 10 * 60_000;
+const POLL_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 /** How long before the end the owner is reminded. */
 export const REMIND_MS = 3 * DAY_MS;
@@ -34,7 +34,7 @@ type Due = DueRow & {
 
 /** Starts the periodic check for rules that end soon. */
 export function startReminders(needs: ReminderNeeds): WakeLoop {
-  return startMailLoop(needs, { what: "reminding owners of rules", lookMs: LOOK_MS, send: remindOwners });
+  return startMailLoop(needs, { what: "reminding owners of rules", pollMs: POLL_MS, send: remindOwners });
 }
 
 /** Sends due reminders and returns how many were sent. Failed ones are retried in the next run. */

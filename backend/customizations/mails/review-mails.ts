@@ -12,7 +12,7 @@ import type { MailNeeds } from "./mail-needs";
 // Mails those who may publish a draft when its review is requested, and its author when changes are requested: each of them once per
 // request, also for drafts of campaigns.
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 /** Failed mails are retried for this long. */
 const RETRY_DAYS = 3;
 
@@ -41,7 +41,7 @@ type Due = Request & Member;
 
 /** Starts the job. It runs when a review or changes are requested, and at intervals for mails that failed. */
 export function startReviewMails(needs: ReviewMailNeeds): WakeLoop {
-  return startMailLoop(needs, { what: "mailing requests for reviews", lookMs: LOOK_MS, send: sendReviewMails });
+  return startMailLoop(needs, { what: "mailing requests for reviews", pollMs: POLL_MS, send: sendReviewMails });
 }
 
 /** Sends the mails of open requests and returns how many were sent. Failed ones are retried in the next run. */

@@ -177,7 +177,7 @@ export type DemoVisitsSettings = {
 };
 
 /** Retry interval after a full disk, a failure, or while another process adds visits. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** Percent between two log lines. */
 const STEP = 10;
 
@@ -191,7 +191,7 @@ export function startDemoVisits(database: Database, { now, log, ...settings }: D
     logged = reached;
     log.info({ demo_visits_percent: reached }, "generating demo visits");
   };
-  const look = async (signal: AbortSignal): Promise<void> => {
+  const poll = async (signal: AbortSignal): Promise<void> => {
     const onComplete = (siteId: string): void => void missing.delete(siteId);
     const fill = () => seedVisits(database, { ...settings, log, now: now(), signal, onProgress, onComplete });
     // Demo sites that are not in the store are complete, too.
@@ -203,9 +203,9 @@ export function startDemoVisits(database: Database, { now, log, ...settings }: D
   const loop = startWakeLoop({
     what: "generating demo visits",
     log,
-    lookMs: LOOK_MS,
-    canLook: () => missing.size > 0 && database.hasDiskSpace(),
-    look,
+    pollMs: POLL_MS,
+    canPoll: () => missing.size > 0 && database.hasDiskSpace(),
+    poll,
   });
   return { isFilling: (siteId) => missing.has(siteId), stop: () => loop.stop() };
 }

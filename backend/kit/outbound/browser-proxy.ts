@@ -17,7 +17,7 @@ export type BrowserProxy = {
 const CONNECT_MS = 3_000;
 const IDLE_MS = 30_000;
 const SOCKETS_MAX = 100;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 /** Bytes that the pages of one browser may receive. */
 const BYTES_MAX = 100 * 1024 * 1024;
 const HOP_BY_HOP = /^(proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
@@ -36,7 +36,7 @@ export async function startBrowserProxy(options: GuardOptions): Promise<BrowserP
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
-  const watch = setInterval(() => limitBytes(use), LOOK_MS);
+  const watch = setInterval(() => limitBytes(use), POLL_MS);
   server.once("close", () => clearInterval(watch));
   return {
     port: (server.address() as AddressInfo).port,

@@ -7,7 +7,7 @@ import { endTrainingLeases, isTrainingLeaseLost, listSitesToTrain, type Training
 
 // Each process has one trainer, which trains one site at a time.
 
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 const PAUSES: TrainingPauses = { catalogueS: 30, eventsS: 300 };
 
 export type TrainerSettings = {
@@ -27,10 +27,10 @@ export function startTrainer(settings: TrainerSettings): WakeLoop {
   return startWakeLoop({
     what: "training recommendations",
     log,
-    lookMs: LOOK_MS,
-    canLook: () => database.hasDiskSpace() && !isBusy(),
+    pollMs: POLL_MS,
+    canPoll: () => database.hasDiskSpace() && !isBusy(),
     begin: database.engine === "pglite" ? () => database.withSystem(endTrainingLeases) : undefined,
-    look: async (signal) => {
+    poll: async (signal) => {
       const waiting = await database.withSystem((tx) => listSitesToTrain(tx, now(), PAUSES));
       const sites = waiting.filter((siteId) => !isFilling(siteId));
       if (sites.length === 0) return;

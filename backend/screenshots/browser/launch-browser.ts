@@ -19,7 +19,7 @@ export type RunningBrowser = {
 
 /** Memory of a browser with all of its processes. */
 const BYTES_MAX = 1024 ** 3;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const LAUNCH_MS = 20_000;
 const CLOSE_MS = 2_000;
 
@@ -91,7 +91,7 @@ export async function launchBrowser(executablePath: string, proxyPort: number): 
       isTooLarge = true;
       killGroup(group);
     });
-  }, LOOK_MS);
+  }, POLL_MS);
   return {
     browser,
     isTooLarge: () => isTooLarge,

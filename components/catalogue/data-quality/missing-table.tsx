@@ -138,7 +138,7 @@ function Named({ row }: { row: MissingItem }) {
   );
 }
 
-const LOOKS: Record<MissingState, { kind: ChipKind; icon: IconShape }> = {
+const CHIPS: Record<MissingState, { kind: ChipKind; icon: IconShape }> = {
   reported: { kind: "neutral", icon: CircleHelp },
   verified: { kind: "bad", icon: SearchX },
   fixed_waiting: { kind: "info", icon: Clock },
@@ -148,7 +148,7 @@ const LOOKS: Record<MissingState, { kind: ChipKind; icon: IconShape }> = {
 /** The state of a missing item as icon and word. */
 export function StateChip({ state }: { state: MissingState }) {
   const t = useTranslations("data-quality.missing.states");
-  const { kind, icon } = LOOKS[state];
+  const { kind, icon } = CHIPS[state];
   return (
     <Chip kind={kind} icon={icon}>
       {t(state)}

@@ -115,12 +115,12 @@ function DiffTable({ rows, kind, run, isBusy }: TableProps) {
 function ItemName({ row: { identity, title }, hasPage }: { row: DiffRow; hasPage: boolean }) {
   const { site } = useSite();
   const browser = getScreen("catalog-browser");
-  const canLook = useAllowed(browser.access);
+  const canPoll = useAllowed(browser.access);
   const href = `${buildScreenPath(browser, site.trackingCode)}/item?identity=${encodeURIComponent(identity)}`;
   return (
     <div className="min-w-0">
       <span lang={site.language} title={title} className="line-clamp-1 break-words font-medium">
-        {hasPage && canLook ? <ScreenLink href={href}>{title}</ScreenLink> : title}
+        {hasPage && canPoll ? <ScreenLink href={href}>{title}</ScreenLink> : title}
       </span>
       <span className="under break-all font-code">{identity}</span>
     </div>

@@ -54,7 +54,7 @@ export function useFeedName(): (feed: string) => string {
 /** The displayed state of a run: one of the six states, `held` (`manually` on the wire) or `rejected` (`failed` on the wire). */
 type SeenStatus = Run["status"] | "held" | "rejected";
 
-const LOOKS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
+const CHIPS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
   succeeded: { kind: "good" },
   failed: { kind: "bad" },
   running: { kind: "info", icon: LoaderCircle },
@@ -69,5 +69,5 @@ const LOOKS: Record<SeenStatus, { kind: ChipKind; icon?: IconShape }> = {
 export function RunStatusChip({ run }: { run: Pick<Run, "status" | "held"> }) {
   const t = useTranslations("feeds.statuses");
   const seen: SeenStatus = isHeld(run) ? "held" : isRejected(run) ? "rejected" : run.status;
-  return <Chip {...LOOKS[seen]}>{t(seen)}</Chip>;
+  return <Chip {...CHIPS[seen]}>{t(seen)}</Chip>;
 }

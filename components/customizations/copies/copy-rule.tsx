@@ -30,7 +30,7 @@ export function CopyRule({ rule, type, target, work }: Props) {
     <li className="grid gap-2 border-line border-b py-2 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
         <span className="min-w-0 flex-1 basis-52 break-words">{rule.title}</span>
-        <Fate rule={rule} isLeft={decided === null} />
+        <RuleOutcome rule={rule} isLeft={decided === null} />
         <span className="flex gap-1">
           {!isOfCriteria && (
             <Button isSmall kind="quiet" aria-label={t("chooseFor", about)} onClick={() => setPicking(!isPicking)}>
@@ -53,7 +53,7 @@ export function CopyRule({ rule, type, target, work }: Props) {
   );
 }
 
-function Fate({ rule, isLeft }: { rule: CopyRuleResult; isLeft: boolean }) {
+function RuleOutcome({ rule, isLeft }: { rule: CopyRuleResult; isLeft: boolean }) {
   const t = useTranslations();
   const words = useTranslations("query-customizations.copies.fates");
   if (isLeft) return <Chip icon={CircleSlash}>{words("left")}</Chip>;

@@ -6,10 +6,10 @@ import { useSite } from "@/lib/client/site-context";
 import { findReviewNews, type ReviewedDraft, type ReviewNews } from "@/lib/domain/customizations/review-news";
 
 /** How often an open editor looks what others did with its draft. */
-const LOOK_MS = 20_000;
+const POLL_MS = 20_000;
 
 /** Options of the read of a draft in an open editor. */
-export const DRAFT_WATCH = { refetchInterval: LOOK_MS, refetchOnWindowFocus: "always" } as const;
+export const DRAFT_WATCH = { refetchInterval: POLL_MS, refetchOnWindowFocus: "always" } as const;
 
 type NewsOptions<T> = {
   queryKey: readonly unknown[];

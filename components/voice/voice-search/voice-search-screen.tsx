@@ -140,7 +140,7 @@ function SelectorSection(props: SectionProps) {
   const { config, isReadOnly, put, visit } = props;
   const { groups } = useSite();
   const canTest = useAllowed(testSelectors.access) && groups.includes(testSelectors.group ?? "");
-  const errorOf = useVoiceError(props);
+  const findError = useVoiceError(props);
   return (
     <VoiceSection name="selectors">
       {(["input_selector", "placeholder_selector"] as const).map((name) => (
@@ -148,7 +148,7 @@ function SelectorSection(props: SectionProps) {
           key={name}
           label={t(name)}
           hint={t(`${name}_hint`)}
-          error={errorOf(`config.${name}`)}
+          error={findError(`config.${name}`)}
           isOptional={name === "placeholder_selector"}
           readOnly={isReadOnly}
           value={config[name]}

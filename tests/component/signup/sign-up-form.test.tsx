@@ -15,7 +15,7 @@ import { renderUi } from "@/tests/support/render-ui";
 const refresh = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
-const EMPTY = { values: {}, errors: {}, termsUrl: null, trap: "fax" };
+const EMPTY = { values: {}, errors: {}, termsUrl: null, honeypotField: "fax" };
 
 async function renderForm(locale: SignUpLocale, given: Partial<SignUpFormProps> = {}) {
   const t = await createSignUpTranslator(locale);

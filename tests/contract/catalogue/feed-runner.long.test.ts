@@ -52,7 +52,7 @@ async function lockPlans(runner: StartedRunner): Promise<void> {
 }
 
 /** The statements that wait for a lock, by the time at which they began. */
-const waitersOf = (runner: StartedRunner) =>
+const loadWaiters = (runner: StartedRunner) =>
   runner.ask<{ began: string; query: string }>(
     `select query_start::text as began, query from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`,
@@ -88,11 +88,11 @@ testOnPostgres("what a run came to is written down once the store is not busy an
     );
     // The outcome waits for the plan until the statement times out, and then once more.
     const [first] = await until(
-      () => waitersOf(other),
+      () => loadWaiters(other),
       (waiters) => waiters.length > 0,
     );
     const later = await until(
-      () => waitersOf(other),
+      () => loadWaiters(other),
       (waiters) => waiters.length > 0 && waiters.every(({ began }) => began !== first?.began),
     );
     expect(later).toHaveLength(1);

@@ -14,31 +14,31 @@ async function createShop() {
   const siteId = freshId("shop");
   await someItems(siteId, [{ identity: "t1", title: "Stan", attributes: { category: ["Camping | Tents"] } }]);
   await aSite({ siteId });
-  const campaignsOf = async (params: SearchParams) =>
+  const loadCampaigns = async (params: SearchParams) =>
     (await runSearch({ tracker_id: siteId, ...params })).results.campaigns;
   return {
     siteId,
-    campaignsOf,
-    found: async (params: SearchParams) => (await campaignsOf(params))?.map(({ id }) => id),
+    loadCampaigns,
+    found: async (params: SearchParams) => (await loadCampaigns(params))?.map(({ id }) => id),
     suggest: async (q: string, more: SearchParams = {}) =>
       (await runAutocomplete({ tracker_id: siteId, q, type: "item:2", ...more })).campaigns,
   };
 }
 
 test("answers an empty list without campaigns, also without results and for an empty query", async () => {
-  const { siteId, campaignsOf, suggest } = await createShop();
+  const { siteId, loadCampaigns, suggest } = await createShop();
   await someCampaign(siteId, { subjects: [""] });
-  expect(await campaignsOf({ q: "stan" })).toEqual([]);
-  expect(await campaignsOf({ q: "nothing-like-this" })).toEqual([]);
-  expect(await campaignsOf({})).toEqual([]);
+  expect(await loadCampaigns({ q: "stan" })).toEqual([]);
+  expect(await loadCampaigns({ q: "nothing-like-this" })).toEqual([]);
+  expect(await loadCampaigns({})).toEqual([]);
   expect(await suggest("stan")).toEqual([]);
 });
 
 test("answers the campaigns of the query as typed, in any case and without accents, with the banners of the place", async () => {
-  const { siteId, campaignsOf, found, suggest } = await createShop();
+  const { siteId, loadCampaigns, found, suggest } = await createShop();
   const banners = { search_header: HEADER, search_list: LIST, autocomplete_top: TOP };
   const id = await someCampaign(siteId, { id: "7", subjects: ["Stan", "Velký  přístřešek"], banners });
-  expect(await campaignsOf({ q: "STAN" })).toEqual([
+  expect(await loadCampaigns({ q: "STAN" })).toEqual([
     {
       id: "7",
       target_url: "https://shop.example/sale",
@@ -92,11 +92,11 @@ test("compares the time frame with the time of the request: the start is include
 });
 
 test("gives a placement of two campaigns to the one that was updated last", async () => {
-  const { siteId, campaignsOf } = await createShop();
+  const { siteId, loadCampaigns } = await createShop();
   const older = { subjects: ["stan"], updatedAt: new Date("2026-01-01T00:00:00Z") };
   await someCampaign(siteId, { ...older, id: "old", banners: { search_header: HEADER, search_list: LIST } });
   await someCampaign(siteId, { id: "new", subjects: ["stan"], banners: { search_header: HEADER } });
-  const shown = await campaignsOf({ q: "stan" });
+  const shown = await loadCampaigns({ q: "stan" });
   expect(shown?.map((one) => [one.id, Object.keys(one.banners)])).toEqual([
     ["new", ["search_header"]],
     ["old", ["search_list"]],

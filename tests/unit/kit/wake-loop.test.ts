@@ -8,12 +8,12 @@ const NEVER_MS = 3_600_000;
 /** A run that lasts until it is released. */
 function createBlockedRun() {
   const ends: (() => void)[] = [];
-  return { look: () => new Promise<void>((done) => ends.push(done)), ends };
+  return { poll: () => new Promise<void>((done) => ends.push(done)), ends };
 }
 
 test("runs at the start and when woken, never concurrently, and once more when woken during a run", async () => {
-  const { look, ends } = createBlockedRun();
-  const loop = startWakeLoop({ what: "looking", log, lookMs: NEVER_MS, look });
+  const { poll, ends } = createBlockedRun();
+  const loop = startWakeLoop({ what: "polling", log, pollMs: NEVER_MS, poll });
   await setImmediate();
   expect(ends).toHaveLength(1);
   loop.wake();
@@ -31,8 +31,8 @@ test("runs at the start and when woken, never concurrently, and once more when w
 test("stops after the current run, which receives the reason", async () => {
   let reason: unknown;
   const loop = startWakeLoop({
-    ...{ what: "looking", log, lookMs: 1 },
-    look: (signal) =>
+    ...{ what: "polling", log, pollMs: 1 },
+    poll: (signal) =>
       new Promise<void>((done) =>
         signal.addEventListener("abort", () => {
           reason = signal.reason;
@@ -54,8 +54,8 @@ test("continues after a failed run, with pauses between runs", async () => {
   const looks: number[] = [];
   const second = new Promise<void>((done) => {
     const loop = startWakeLoop({
-      ...{ what: "looking", log, lookMs: NEVER_MS, restMs },
-      look: async () => {
+      ...{ what: "polling", log, pollMs: NEVER_MS, restMs },
+      poll: async () => {
         looks.push(performance.now());
         if (looks.length === 1) queueMicrotask(() => loop.wake());
         else done(loop.stop());

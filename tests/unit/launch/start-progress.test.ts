@@ -1,4 +1,4 @@
-import { progressOf } from "../../../scripts/launch/start-progress.mjs";
+import { formatProgress } from "../../../scripts/launch/start-progress.mjs";
 
 test.each([
   ['{"level":"info","folder":"/data/pglite","msg":"embedded database"}', "The database is open."],
@@ -12,5 +12,5 @@ test.each([
   ["no JSON", null],
   ["null", null],
 ])("the line %s shows %s", (line, shown) => {
-  expect(progressOf(line)).toBe(shown);
+  expect(formatProgress(line)).toBe(shown);
 });

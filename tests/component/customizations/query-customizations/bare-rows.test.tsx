@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { QueryListScreen } from "@/components/customizations/query-customizations/query-list-screen";
 import type { RowNumbers, SearchNumbers } from "@/lib/contract/customizations/customization-numbers";
 import { type ListItem, list } from "@/lib/contract/customizations/query-customizations";
-import { COLUMNS, cellsOf } from "@/scripts/bench/bare-app/app/rows/cells.jsx";
+import { buildCells, COLUMNS } from "@/scripts/bench/bare-app/app/rows/cells.jsx";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -72,7 +72,7 @@ test("the bare page of the bench draws the same cells as the list", async () => 
   table.innerHTML = renderToStaticMarkup(
     <tbody>
       {ROWS.map((row) => (
-        <tr key={row.id}>{cellsOf(row, names)}</tr>
+        <tr key={row.id}>{buildCells(row, names)}</tr>
       ))}
     </tbody>,
   );

@@ -5,4 +5,4 @@ import type { ListItem } from "@/lib/contract/customizations/query-customization
 export const COLUMNS: readonly string[];
 
 /** The cells of one row; `names` are user names by id. */
-export function cellsOf(row: ListItem, names: ReadonlyMap<string, string>): ReactNode;
+export function buildCells(row: ListItem, names: ReadonlyMap<string, string>): ReactNode;

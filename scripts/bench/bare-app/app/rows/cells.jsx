@@ -40,7 +40,7 @@ const points = new Intl.NumberFormat("en", { maximumFractionDigits: 1, signDispl
 const change = new Intl.NumberFormat("en", { style: "percent", signDisplay: "exceptZero" });
 
 /** The cells of one row; `names` are user names by id. */
-export function cellsOf(row, names) {
+export function buildCells(row, names) {
   return (
     <>
       <td />

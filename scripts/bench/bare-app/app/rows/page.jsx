@@ -1,5 +1,5 @@
 import { upstreamAnswer } from "../upstream.js";
-import { COLUMNS, cellsOf } from "./cells.jsx";
+import { buildCells, COLUMNS } from "./cells.jsx";
 
 export const dynamic = "force-dynamic";
 
@@ -23,7 +23,7 @@ export default async function RowsPage() {
       </thead>
       <tbody>
         {items.map((row) => (
-          <tr key={row.id}>{cellsOf(row, names)}</tr>
+          <tr key={row.id}>{buildCells(row, names)}</tr>
         ))}
       </tbody>
     </table>
