@@ -40,30 +40,30 @@ export function aList(items: readonly string[], more: Record<string, unknown> = 
 }
 
 /** All missing items of a site, verified or not, by identity. */
-export async function loadMissing(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
+export async function getItems(siteId: string, init: CallInit, query: object = {}): Promise<MissingItem[]> {
   const all = { verified_only: false, limit: 100, sort_by: "url", sort_direction: "asc", ...query } as const;
   const body = (await direct(missingItems, { params: { siteId }, query: all }, init)).ok();
   return body.items;
 }
 
 /** Computes the quality of a site and returns its statistics. */
-export async function computed(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
-  const before = await loadStats(siteId, init);
+export async function compute(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
+  const before = await getStats(siteId, init);
   // The first read of a site starts a computation itself; another one would add a point to its trend.
   if (before.checked_at !== null) await direct(start, { params: { siteId } }, init);
   const isNew = (now: Output<typeof stats>) => now.state === "idle" && now.checked_at !== before.checked_at;
-  const now = await until(() => loadStats(siteId, init), isNew);
+  const now = await until(() => getStats(siteId, init), isNew);
   if (!isNew(now)) throw new Error("the computation does not end");
   return now;
 }
 
 /** The quality statistics of a site. */
-export async function loadStats(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
+export async function getStats(siteId: string, init: CallInit): Promise<Output<typeof stats>> {
   return (await direct(stats, { params: { siteId } }, init)).ok();
 }
 
 /** A check by its key. */
-export function findCheck({ checks }: Output<typeof stats>, key: string): QualityCheck {
+export function getCheck({ checks }: Output<typeof stats>, key: string): QualityCheck {
   const check = checks.find((one) => one.key === key);
   if (check === undefined) throw new Error(`there is no check ${key}`);
   return check;

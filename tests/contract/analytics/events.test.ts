@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { aList, anEvent, loadMissing, sendEvents } from "@/tests/support/quality-bench";
+import { aList, anEvent, getItems, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
@@ -60,7 +60,7 @@ test("reports items missing that events of each kind name and the catalog lacks"
     anEvent({ type: "pv", url: "https://shop.example/contact" }),
   ];
   expect((await sendEvents(siteId, sent)).status).toBe(204);
-  const missing = await loadMissing(siteId, { as });
+  const missing = await getItems(siteId, { as });
   expect(missing.map(({ url, source, count, state, pattern }) => [url, source, count, state, pattern])).toEqual([
     ["L-99", "pv", 1, "reported", "L-#"],
     ["M-bought", "transaction", 1, "reported", "*"],
@@ -78,14 +78,14 @@ test("reports brands and categories missing only if the catalog has such types",
     anEvent({ type: "event", lists: lists("item") }),
     anEvent({ type: "event", lists: lists("product") }),
   ]);
-  expect((await loadMissing(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
+  expect((await getItems(siteId, { as })).map(({ url }) => url)).toEqual(["missing-item", "missing-product"]);
 });
 
 test("reports nothing missing for a site without a catalog", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   expect((await sendEvents(siteId, aList(["M-1"]))).status).toBe(204);
-  expect(await loadMissing(siteId, { as })).toEqual([]);
+  expect(await getItems(siteId, { as })).toEqual([]);
 });
 
 test("reports the same missing items for events in any order, batches and repetitions", async () => {
@@ -99,7 +99,7 @@ test("reports the same missing items for events in any order, batches and repeti
   const reported = async (events: readonly (readonly unknown[])[]) => {
     const { siteId, as } = await aShop();
     for (const portion of events) if (portion.length > 0) expect((await sendEvents(siteId, portion)).status).toBe(204);
-    return loadMissing(siteId, { as });
+    return getItems(siteId, { as });
   };
   await fc.assert(
     fc.asyncProperty(plan, order, async (lists, repeated) => {
@@ -152,7 +152,7 @@ test.each<[string, unknown, number]>([
   const answer = await sendEvents(siteId, body);
   expect({ status: answer.status, error: typeof answer.body?.error }).toEqual({ status, error: "string" });
   expect(await loadStored(siteId)).toEqual([]);
-  expect(await loadMissing(siteId, { as })).toEqual([]);
+  expect(await getItems(siteId, { as })).toEqual([]);
 });
 
 const NAUGHTY = [
@@ -180,7 +180,7 @@ test("reports any identity unchanged, and exports no formulas", async () => {
   const meant = NAUGHTY.map((text) => text.trim()).filter((text) => text !== "");
   const answer = await sendEvents(siteId, [aList(NAUGHTY), anEvent({ type: "pv", url: "x".repeat(2049) })]);
   expect(answer).toMatchObject({ status: 202, body: { accepted: 1, refused: [{ index: 1, error: "invalid" }] } });
-  expect(new Set((await loadMissing(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
+  expect(new Set((await getItems(siteId, { as })).map(({ url }) => url))).toEqual(new Set(meant));
 });
 
 test("stores the valid events of a list and names the others by index", async () => {
@@ -236,5 +236,5 @@ test("distinguishes an unknown or missing site from an invalid event", async () 
 test("ignores pages that are not items, whatever their URL", async () => {
   const { siteId, as } = await aShop();
   await sendEvents(siteId, [anEvent({ type: "pv", url: "https://shop.example/lamp?utm=1" })]);
-  expect(await loadMissing(siteId, { as })).toEqual([]);
+  expect(await getItems(siteId, { as })).toEqual([]);
 });

@@ -17,15 +17,7 @@ import { list, undo } from "@/lib/contract/history/change-history";
 import { parseChangeIds } from "@/lib/http/change-header";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type TestAnswer } from "@/tests/support/direct";
-import {
-  aList,
-  computed,
-  findCheck,
-  loadMissing,
-  loadStats,
-  moveCatalogue,
-  sendEvents,
-} from "@/tests/support/quality-bench";
+import { aList, compute, getCheck, getItems, getStats, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff, throughBff } from "@/tests/support/through-bff";
@@ -77,7 +69,7 @@ test("counts failing items by check, with examples and thresholds", async () => 
     M: { title: "Item A" },
   });
   await store().execute(sql`update catalogue_rows set title = 'Item A' where site_id = ${siteId} and identity = 'M'`);
-  const reported = await computed(siteId, { as });
+  const reported = await compute(siteId, { as });
   expect(affected(reported)).toEqual({
     image_missing: 1,
     price_unparsable: 1,
@@ -90,14 +82,14 @@ test("counts failing items by check, with examples and thresholds", async () => 
     web_url_missing: 1,
     duplicate_title: 2,
   });
-  expect(findCheck(reported, "image_missing")).toMatchObject({
+  expect(getCheck(reported, "image_missing")).toMatchObject({
     ...{ status: "warning", affected: 1, total: 13, share: 0.076923, threshold: 0.05, error_threshold: 0.2 },
     ...{ weakens: "autocomplete", browsable: 1, samples: [{ identity: "D", title: "Item D", type: "item" }] },
   });
-  expect(findCheck(reported, "duplicate_title").samples.map(({ identity }) => identity)).toEqual(["A", "M"]);
-  expect(findCheck(reported, "title_missing")).toMatchObject({ status: "ok", affected: 0, total: 15 });
-  expect(findCheck(reported, "pairing").status).toBe("not_applicable");
-  expect(findCheck(reported, "variants_apart").status).toBe("not_applicable");
+  expect(getCheck(reported, "duplicate_title").samples.map(({ identity }) => identity)).toEqual(["A", "M"]);
+  expect(getCheck(reported, "title_missing")).toMatchObject({ status: "ok", affected: 0, total: 15 });
+  expect(getCheck(reported, "pairing").status).toBe("not_applicable");
+  expect(getCheck(reported, "variants_apart").status).toBe("not_applicable");
 });
 
 test("takes the order of variants from the newest successful run of the main feed", async () => {
@@ -107,13 +99,8 @@ test("takes the order of variants from the newest successful run of the main fee
       (${siteId}, 'run-old', 'item', 'succeeded', 'plan', now(), now() - interval '1 hour', '{"variants": 9, "variants_apart": 9}'),
       (${siteId}, 'run-new', 'item', 'succeeded', 'plan', now(), now(), '{"variants": 10, "variants_apart": 2}'),
       (${siteId}, 'run-bad', 'item', 'failed', 'plan', now(), now() + interval '1 hour', '{"variants": 1, "variants_apart": 1}')`);
-  const reported = await computed(siteId, { as });
-  expect(findCheck(reported, "variants_apart")).toMatchObject({
-    status: "error",
-    affected: 2,
-    total: 10,
-    browsable: 0,
-  });
+  const reported = await compute(siteId, { as });
+  expect(getCheck(reported, "variants_apart")).toMatchObject({ status: "error", affected: 2, total: 10, browsable: 0 });
   expect(reported.run_id).toBe("run-new");
 });
 
@@ -121,7 +108,7 @@ test("skips the checks of categories and brands if the catalogue has none", asyn
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   await someItems(siteId, [{ identity: "A", attributes: { ...complete, availability_rank: undefined } }]);
-  const reported = await computed(siteId, { as });
+  const reported = await compute(siteId, { as });
   const notApplicable = reported.checks.filter(({ status }) => status === "not_applicable").map(({ key }) => key);
   expect(notApplicable).toEqual([
     ...["pairing", "availability_contradiction", "category_unknown", "brand_unknown", "variants_apart"],
@@ -130,9 +117,9 @@ test("skips the checks of categories and brands if the catalogue has none", asyn
 
 test("starts the first computation when the stats are first read", async () => {
   const { siteId, as } = await aShop();
-  expect(await loadStats(siteId, { as })).toMatchObject({ state: "running", checked_at: null, checks: [] });
+  expect(await getStats(siteId, { as })).toMatchObject({ state: "running", checked_at: null, checks: [] });
   const ended = await until(
-    () => loadStats(siteId, { as }),
+    () => getStats(siteId, { as }),
     ({ state }) => state !== "running",
   );
   expect(ended).toMatchObject({ state: "idle", checked_at: expect.any(String) });
@@ -140,14 +127,14 @@ test("starts the first computation when the stats are first read", async () => {
 
 test("computes a changed catalogue without a request", async () => {
   const { siteId, as } = await aShop();
-  const first = await computed(siteId, { as });
+  const first = await compute(siteId, { as });
   await someItems(siteId, [{ identity: "Z", attributes: { ...complete, image_link: null } }]);
   await moveCatalogue(siteId);
   const now = await until(
-    () => loadStats(siteId, { as }),
+    () => getStats(siteId, { as }),
     ({ checked_at: at }) => at !== first.checked_at,
   );
-  expect(findCheck(now, "image_missing").affected).toBe(1);
+  expect(getCheck(now, "image_missing").affected).toBe(1);
 });
 
 test("runs one computation at a time for ten concurrent requests, and shows only complete results", async () => {
@@ -162,11 +149,11 @@ test("runs one computation at a time for ten concurrent requests, and shows only
 
 test("derives trends, previous fill rates and alerts from successive computations", async () => {
   const { siteId, as, params } = await aShop();
-  await computed(siteId, { as });
+  await compute(siteId, { as });
   await store().execute(sql`
     update catalogue_rows set attributes = attributes - 'image_link' where site_id = ${siteId} and identity in ('A', 'B')`);
-  const worse = await computed(siteId, { as });
-  expect(findCheck(worse, "image_missing").trend.map(({ share }) => share)).toEqual([0, 0.666667]);
+  const worse = await compute(siteId, { as });
+  expect(getCheck(worse, "image_missing").trend.map(({ share }) => share)).toEqual([0, 0.666667]);
   const image = worse.catalog_attributes.find(({ type, name }) => type === "item" && name === "image_link");
   expect(image).toMatchObject({ filled: 1, total: 3, share: 0.333333, before: 1, distinct: 1, data_type: "text" });
   const [alert] = worse.alerts;
@@ -179,27 +166,27 @@ test("derives trends, previous fill rates and alerts from successive computation
     now: 0.666667,
     affected: 2,
   });
-  expect((await computed(siteId, { as })).alerts).toHaveLength(1);
+  expect((await compute(siteId, { as })).alerts).toHaveLength(1);
   const id = alert?.id ?? "";
   const dismissed = await direct(dismissAlert, { params, body: { id } }, { as });
   expect(dismissed.status).toBe(204);
-  expect((await loadStats(siteId, { as })).alerts).toEqual([]);
+  expect((await getStats(siteId, { as })).alerts).toEqual([]);
   expect((await direct(dismissAlert, { params, body: { id: "none" } }, { as })).status).toBe(404);
-  await direct(undo, { params, body: { id: readChangeId(dismissed) } }, { as });
-  expect((await loadStats(siteId, { as })).alerts).toHaveLength(1);
+  await direct(undo, { params, body: { id: getChangeId(dismissed) } }, { as });
+  expect((await getStats(siteId, { as })).alerts).toHaveLength(1);
   await store().execute(sql`
     update catalogue_rows set attributes = attributes || '{"image_link": "x"}' where site_id = ${siteId}`);
-  expect((await computed(siteId, { as })).alerts).toEqual([]);
+  expect((await compute(siteId, { as })).alerts).toEqual([]);
 });
 
-const readChangeId = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
+const getChangeId = (answer: TestAnswer): number => parseChangeIds(Object.fromEntries(answer.headers))[0] ?? 0;
 
 test("searches among the items that fail a check", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
   const items = ["red lamp", "blue lamp", "red sofa"].map((title, n) => ({ identity: `P-${n}`, title }));
   await someItems(siteId, [...items, { identity: "P-3", title: "red chair", attributes: complete }]);
-  await computed(siteId, { as });
+  await compute(siteId, { as });
   const shown = async (query: object) => {
     const requested = { tracker_id: siteId, quality: "image_missing", ...query };
     const answer = await throughBff(failing, { params: { siteId }, query: requested }, { as });
@@ -220,11 +207,11 @@ test("searches among the items that fail a check", async () => {
 test("pairs the reports of shop pages with the catalogue", async () => {
   const { siteId, as } = await aShop();
   await sendEvents(siteId, [aList(["A", "B", "M-1"]), aList(["A"])]);
-  const reported = await computed(siteId, { as });
+  const reported = await compute(siteId, { as });
   expect(reported.paired_items).toMatchObject({ paired: 2, unpaired: 1, total: 5 });
   expect(reported.paired_items.paired_samples.map(({ identity }) => identity).sort()).toEqual(["A", "B"]);
   expect(reported.paired_items.unpaired_samples).toEqual([{ identity: "M-1", title: "Title of M-1", type: null }]);
-  expect(findCheck(reported, "pairing")).toMatchObject({ status: "warning", affected: 1, total: 3 });
+  expect(getCheck(reported, "pairing")).toMatchObject({ status: "warning", affected: 1, total: 3 });
 });
 
 /** Missing items: two series of codes from two lists, all but the last one two days old. */
@@ -244,14 +231,14 @@ async function aShopThatMisses(identities = ["FW-1", "FW-2", "FW-3", "LK-1", "ne
   return shop;
 }
 
-const listUrls = (items: readonly MissingItem[]) => items.map(({ url }) => url);
+const getUrls = (items: readonly MissingItem[]) => items.map(({ url }) => url);
 
 test("lists verified items by last report, ten per page, filtered by source, pattern and state", async () => {
   const { siteId, as, params } = await aShopThatMisses();
   const first = (await direct(missingItems, { params }, { as })).ok();
   expect([first.limit, first.offset, first.total]).toEqual([10, 0, 4]);
-  expect(listUrls(first.items)).toEqual(["LK-1", "FW-3", "FW-2", "FW-1"]);
-  const of = async (query: object) => listUrls(await loadMissing(siteId, { as }, query));
+  expect(getUrls(first.items)).toEqual(["LK-1", "FW-3", "FW-2", "FW-1"]);
+  const of = async (query: object) => getUrls(await getItems(siteId, { as }, query));
   expect(await of({})).toEqual(["FW-1", "FW-2", "FW-3", "LK-1", "new-1"]);
   expect(await of({ pattern: "FW-#" })).toEqual(["FW-1", "FW-2", "FW-3"]);
   expect(await of({ source: "Autocomplete" })).toEqual(["FW-2", "LK-1"]);
@@ -300,19 +287,19 @@ test.each<[string, ClearScope | undefined, string[]]>([
   ["a pattern and a source", { pattern: "FW-#", source: "Autocomplete" }, ["FW-1", "FW-3", "LK-1", "new-1"]],
 ])("clears %s only, and restores them on undo", async (_, scope, left) => {
   const shop = await aShopThatMisses();
-  const before = await loadMissing(shop.siteId, { as: shop.as });
+  const before = await getItems(shop.siteId, { as: shop.as });
   const answer = await clear(shop, scope);
   expect(answer).toMatchObject({ status: 200, body: { cleared: before.length - left.length } });
-  expect(listUrls(await loadMissing(shop.siteId, { as: shop.as }))).toEqual(left);
-  await direct(undo, { params: shop.params, body: { id: readChangeId(answer) } }, { as: shop.as });
-  expect(await loadMissing(shop.siteId, { as: shop.as })).toEqual(before);
+  expect(getUrls(await getItems(shop.siteId, { as: shop.as }))).toEqual(left);
+  await direct(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
+  expect(await getItems(shop.siteId, { as: shop.as })).toEqual(before);
 });
 
 test("refuses an empty scope", async () => {
   const shop = await aShopThatMisses();
   expect(await clear(shop, {})).toMatchObject({ status: 422, body: { error: "scope_empty" } });
   expect(await clear(shop, { pattern: "none" })).toMatchObject({ status: 200, body: { cleared: 0 } });
-  expect(await loadMissing(shop.siteId, { as: shop.as })).toHaveLength(5);
+  expect(await getItems(shop.siteId, { as: shop.as })).toHaveLength(5);
 });
 
 test("never loses an item when clearing, undoing and clearing again in any order", async () => {
@@ -321,21 +308,21 @@ test("never loses an item when clearing, undoing and clearing again in any order
     fc.asyncProperty(fc.array(fc.constantFrom(...scopes), { minLength: 1, maxLength: 4 }), async (requested) => {
       const shop = await aShopThatMisses();
       const { params, as } = shop;
-      const before = await loadMissing(shop.siteId, { as });
+      const before = await getItems(shop.siteId, { as });
       const created: number[] = [];
       for (const scope of requested) {
-        const id = readChangeId(await clear(shop, scope));
+        const id = getChangeId(await clear(shop, scope));
         if (id > 0) created.push(id);
       }
       const undone: number[] = [];
       for (const id of [...created].reverse())
-        undone.push(readChangeId(await direct(undo, { params, body: { id } }, { as })));
-      expect(await loadMissing(shop.siteId, { as })).toEqual(before);
+        undone.push(getChangeId(await direct(undo, { params, body: { id } }, { as })));
+      expect(await getItems(shop.siteId, { as })).toEqual(before);
       const [last] = undone;
       if (last === undefined) return;
-      const repeated = readChangeId(await direct(undo, { params, body: { id: last } }, { as }));
+      const repeated = getChangeId(await direct(undo, { params, body: { id: last } }, { as }));
       await direct(undo, { params, body: { id: repeated } }, { as });
-      expect(await loadMissing(shop.siteId, { as })).toEqual(before);
+      expect(await getItems(shop.siteId, { as })).toEqual(before);
     }),
     { numRuns: tries(5), seed: 20_260_612 },
   );
@@ -345,9 +332,9 @@ test("merges reports since a clearing when it is undone", async () => {
   const shop = await aShopThatMisses();
   const answer = await clear(shop, { all: true });
   await sendEvents(shop.siteId, [aList(["FW-1"], { platform: "phone" }, "Product Listing"), aList(["FW-9"])]);
-  await direct(undo, { params: shop.params, body: { id: readChangeId(answer) } }, { as: shop.as });
-  const items = await loadMissing(shop.siteId, { as: shop.as });
-  expect(listUrls(items)).toEqual(["FW-1", "FW-2", "FW-3", "FW-9", "LK-1", "new-1"]);
+  await direct(undo, { params: shop.params, body: { id: getChangeId(answer) } }, { as: shop.as });
+  const items = await getItems(shop.siteId, { as: shop.as });
+  expect(getUrls(items)).toEqual(["FW-1", "FW-2", "FW-3", "FW-9", "LK-1", "new-1"]);
   expect(items[0]).toMatchObject({
     count: 2,
     source: "Product Listing",

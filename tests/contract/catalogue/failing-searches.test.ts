@@ -1,5 +1,5 @@
 import { COUNTED_ZONE } from "@/tests/support/counted-queries";
-import { aList, anEvent, computed, findCheck, sendEvents } from "@/tests/support/quality-bench";
+import { aList, anEvent, compute, getCheck, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 
 test("counts the searches that showed a failing item, with all pages of a search as one", async () => {
@@ -22,7 +22,7 @@ test("counts the searches that showed a failing item, with all pages of a search
     aList(["good", "bare"], {}, "Search Results"),
     anEvent({ type: "pv" }),
   ]);
-  const quality = await computed(siteId, { as });
-  expect(findCheck(quality, "image_missing")).toMatchObject({ affected: 1, searches: { n: 2, of: 3 } });
-  expect(findCheck(quality, "title_missing")).toMatchObject({ affected: 0, searches: null });
+  const quality = await compute(siteId, { as });
+  expect(getCheck(quality, "image_missing")).toMatchObject({ affected: 1, searches: { n: 2, of: 3 } });
+  expect(getCheck(quality, "title_missing")).toMatchObject({ affected: 0, searches: null });
 });

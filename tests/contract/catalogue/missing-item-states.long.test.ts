@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
 import { direct } from "@/tests/support/direct";
-import { aList, loadMissing, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
+import { aList, getItems, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
@@ -43,7 +43,7 @@ afterEach(() => {
 afterAll(() => backend.stop());
 
 const states = async (query: object = {}) =>
-  (await loadMissing(siteId, { as, backend }, query)).map(({ url, state, verified, count }) => [
+  (await getItems(siteId, { as, backend }, query)).map(({ url, state, verified, count }) => [
     url,
     state,
     verified,
@@ -95,7 +95,7 @@ test("ignores reports of an item in the catalogue, and starts over once it is mi
   await removeFromCatalogue("M-1");
   await sendEvents(siteId, aList(["M-1"]), backend);
   expect(await states()).toEqual([["M-1", "reported", false, 1]]);
-  const [item] = await loadMissing(siteId, { as, backend });
+  const [item] = await getItems(siteId, { as, backend });
   expect(item).toMatchObject({ found_at: null, first_reported_at: "2026-11-22T04:00:00.000Z" });
   await at(64);
   expect(await states()).toEqual([["M-1", "verified", true, 1]]);

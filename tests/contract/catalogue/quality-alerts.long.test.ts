@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { alertWebhook, saveAlertWebhook, start } from "@/lib/contract/catalogue/data-quality";
 import { direct } from "@/tests/support/direct";
-import { aList, computed, loadStats, sendEvents } from "@/tests/support/quality-bench";
+import { aList, compute, getStats, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore, setClock } from "@/tests/support/test-backend";
@@ -67,12 +67,12 @@ async function anAlert() {
     { as, backend },
   );
   const { secret } = saved.ok();
-  await computed(siteId, { as, backend });
+  await compute(siteId, { as, backend });
   received.length = 0;
   await openStore(backend.controlUrl).execute(
     sql`update catalogue_rows set attributes = '{}' where site_id = ${siteId}`,
   );
-  await computed(siteId, { as, backend });
+  await compute(siteId, { as, backend });
   const outcome = async () => {
     const body = (await direct(alertWebhook, { params: { siteId } }, { as, backend })).ok();
     return body.last;
@@ -115,7 +115,7 @@ test("makes three attempts with growing delays, then gives up", async () => {
     await direct(start, { params: { siteId } }, { as, backend });
     await until(outcome, (last) => last?.tries === tries && (tries < 3 || last.outcome === "failed"));
     await until(
-      () => loadStats(siteId, { as, backend }),
+      () => getStats(siteId, { as, backend }),
       ({ state }) => state === "idle",
     );
   }
@@ -132,7 +132,7 @@ test("raises one alert when missing items double within a day", async () => {
   const many = (name: string, n: number) => Array.from({ length: n }, (_, index) => `${name}-${index}`);
   await sendEvents(siteId, [aList(many("old", 6), { local_timestamp: old }), aList(many("new", 7))], backend);
   const alerts = async () => {
-    const all = await loadStats(siteId, { as, backend });
+    const all = await getStats(siteId, { as, backend });
     return all.alerts.map(({ kind, before, now, affected }) => [kind, before, now, affected]);
   };
   // Checked at the start of a process and periodically.
@@ -149,7 +149,7 @@ test("repeats a computation whose process died", async () => {
     insert into quality_computations (site_id, id, state, asked_at, holder, lease_until, attempt)
     values (${siteId}, 'c-dead', 'running', now(), 'dead', now() - interval '1 second', 1)`);
   const now = await until(
-    () => loadStats(siteId, { as, backend }),
+    () => getStats(siteId, { as, backend }),
     ({ state }) => state === "idle",
   );
   expect(now).toMatchObject({ state: "idle", checked_at: expect.any(String) });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { qualityAlerts } from "@/backend/db/schema/catalogue/quality";
 import * as quality from "@/lib/contract/catalogue/data-quality";
-import { aList, loadStats, sendEvents } from "@/tests/support/quality-bench";
+import { aList, getStats, sendEvents } from "@/tests/support/quality-bench";
 import { store } from "@/tests/support/test-backend";
 import { made, type UndoCases } from "./undo-case";
 
@@ -28,7 +28,7 @@ export const qualityCases: UndoCases = {
       });
     return {
       act: () => made(bench, quality.dismissAlert, { params: { siteId }, body: { id } }),
-      look: async () => (await loadStats(siteId, { as: bench.as })).alerts,
+      look: async () => (await getStats(siteId, { as: bench.as })).alerts,
     };
   },
   "data-quality.saveAlertWebhook": async (bench) => {
