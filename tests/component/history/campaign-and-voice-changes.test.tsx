@@ -5,6 +5,7 @@ import { type ChangeEntry, list, people, show, undo } from "@/lib/contract/histo
 import type { Locale } from "@/lib/contract/kit/locale";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
 import { allMessages } from "@/lib/i18n/messages";
+import { aChangeEntry } from "@/tests/support/change-entry";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -16,20 +17,8 @@ const page = aSitePage({ groups: ["history"] });
 type Made = { feature: string; action: string; objectId?: string; title?: string | null };
 
 function createEntry(id: number, { feature, action, objectId = "c1", title = "laptop" }: Made): ChangeEntry {
-  return {
-    id,
-    at: "2026-03-09T10:00:00Z",
-    actor: { id: "u1", name: "Dana" },
-    cause: "hand",
-    feature,
-    action,
-    object: { id: objectId, title, kind: null },
-    counts: null,
-    undoes: action === "undo" ? 3 : null,
-    undone_by: null,
-    undo_until: "2026-04-08T10:00:00Z",
-    no_undo: null,
-  };
+  const undoes = action === "undo" ? 3 : null;
+  return aChangeEntry({ id, feature, action, object: { id: objectId, title, kind: null }, undoes });
 }
 
 const EVERY: Made[] = [

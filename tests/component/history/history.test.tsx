@@ -4,6 +4,7 @@ import { HistoryDescribers } from "@/app/sites/[siteId]/history/history-describe
 import { HistoryScreen } from "@/components/history/history-screen";
 import { type ChangeEntry, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import type { Answer } from "@/lib/http/endpoint";
+import { aChangeEntry } from "@/tests/support/change-entry";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aRule } from "@/tests/support/rules";
@@ -11,23 +12,8 @@ import { aRule } from "@/tests/support/rules";
 const AT = "/sites/100200-300401/history";
 const page = aSitePage({ groups: ["history"] });
 
-function createEntry(over: Partial<ChangeEntry> = {}): ChangeEntry {
-  return {
-    id: 7,
-    at: "2026-03-09T10:00:00Z",
-    actor: { id: "u1", name: "Dana" },
-    cause: "hand",
-    feature: "query-customizations",
-    action: "save_rules",
-    object: { id: "c1", title: "printer" },
-    counts: { added: 1, changed: 1, removed: 0 },
-    undoes: null,
-    undone_by: null,
-    undo_until: "2026-04-08T10:00:00Z",
-    no_undo: null,
-    ...over,
-  };
-}
+const createEntry = (over: Partial<ChangeEntry> = {}) =>
+  aChangeEntry({ counts: { added: 1, changed: 1, removed: 0 }, ...over });
 
 const version = (...rules: object[]) => ({ query: "printer", type: "item", mode: "simple", rules });
 const BEFORE = version(aRule());

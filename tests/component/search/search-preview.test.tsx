@@ -5,8 +5,9 @@ import { SearchPreviewScreen } from "@/components/search/search-preview/search-p
 import { list as listings } from "@/lib/contract/customizations/product-listings";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { affecting, listingAffecting } from "@/lib/contract/search/query-insight";
-import { autocomplete, type Hit, search } from "@/lib/contract/search/search-host";
+import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
+import { aHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -17,26 +18,17 @@ const page = aSitePage({ groups: ["search_debug", "query_insight", "rule_times",
 
 type Found = Answer<typeof search>["results"];
 
-function createHit(url: string, over: Partial<Hit> = {}): Hit {
-  return {
-    url,
-    type: "item",
-    attributes: { title: `Product ${url.slice(1)}`, price: "9 Kč", availability: 1 },
-    ...over,
-  };
-}
-
 const PIN = { customization_id: "c1", rule_id: "r-P2", type: "pin" as const, position: 1 };
 const explain = (organic_position: number, rule: typeof PIN | null = null) => ({
   ...{ organic_position, score: 2, tier: "exact" as const, rule },
   factors: [{ name: "text", value: 2, field: "title", term: "kayak" }],
 });
 const HITS = [
-  createHit("P2", { explain: explain(2, PIN) }),
-  createHit("P1", { explain: explain(1) }),
-  createHit("P3", { explain: explain(3) }),
+  aHit("P2", { explain: explain(2, PIN) }),
+  aHit("P1", { explain: explain(1) }),
+  aHit("P3", { explain: explain(3) }),
 ];
-const ORGANIC = [createHit("P1"), createHit("P2"), createHit("P4")];
+const ORGANIC = [aHit("P1"), aHit("P2"), aHit("P4")];
 const BRANDS = { name: "brand", type: "text", values: [{ value: "Nordisk", hits_count: 2 }] };
 const TYPES = {
   name: "type",
@@ -58,7 +50,7 @@ function createSearchAnswer(over: Partial<Found> = {}): FakeAnswer {
 
 const suggestions = answer(autocomplete, {
   ...{ exact_match_hits_count: 2, partial_match_hits_count: 0, partial_match_terms: [] },
-  hits: [createHit("P1"), createHit("B1", { type: "brand", attributes: { title: "Nordisk" } })],
+  hits: [aHit("P1"), aHit("B1", { type: "brand", attributes: { title: "Nordisk" } })],
 });
 
 const ACTING: Answer<typeof affecting>["acting"] = [

@@ -5,13 +5,13 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { staleRules } from "@/lib/contract/customizations/rule-evidence";
 import { aCampaignBench, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
 import { aDraftBench } from "@/tests/support/draft-bench";
+import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { anActor, requireApproval } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
 const DAY_MS = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe.each(LAYERS)("what needs attention, %s", (_, call) => {
   async function aBench() {

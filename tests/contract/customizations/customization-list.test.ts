@@ -13,16 +13,13 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-evaluator";
 import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, requireApproval, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
-const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-const inDays = (days: number): string => new Date(START + days * DAY_MS).toISOString();
 
 /** A site with items a to e (e is sold out), its owner, and the list calls. */
 async function aBench(call: MakeCall) {

@@ -4,6 +4,7 @@ import { KINDS } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
 import { shortRules } from "@/tests/support/draft-bench";
+import { inDays } from "@/tests/support/in-days";
 import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -14,8 +15,6 @@ import { store } from "@/tests/support/test-backend";
 
 const MINUTE_MS = 60_000;
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
-const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-const inDays = (days: number): string => new Date(START + days * 86_400_000).toISOString();
 
 /** A site with items a to e, its owner, and one customization of a kind with its calls. */
 async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {

@@ -10,14 +10,12 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
+import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 
-const DAY_MS = 86_400_000;
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
-const START = Math.floor(Date.now() / 60_000) * 60_000;
-const inDays = (days: number): string => new Date(START + days * DAY_MS).toISOString();
 
 /** A site with items a to e, its owner, and the calls of the screen. */
 async function aBench(call: MakeCall, zone = "Europe/Prague") {

@@ -11,13 +11,11 @@ import * as redirects from "@/lib/contract/rewrites/redirects";
 import { fold } from "@/lib/domain/kit/fold";
 import { COUNTED_ZONE, counted } from "@/tests/support/counted-queries";
 import { direct, type MakeCall } from "@/tests/support/direct";
+import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
 import { store } from "@/tests/support/test-backend";
-
-const DAY_MS = 86_400_000;
-const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 type Page = { items: StaleRuleFinding[]; total_count: number; counts: Partial<Record<StaleRuleProblem, number>> };
 type Seeded = Parameters<typeof someCustomization>[2];
@@ -41,7 +39,7 @@ async function aBench(call: MakeCall) {
     kind: "query-customizations" | "product-listings" = "query-customizations",
   ) => {
     const id = await someCustomization(siteId, { kind, subject, words: fold(subject), type: "item" }, seeded);
-    const ago = { createdAt: inDays(-60), updatedAt: inDays(-60) };
+    const ago = { createdAt: new Date(inDays(-60)), updatedAt: new Date(inDays(-60)) };
     await store()
       .update(customizations)
       .set(ago)
@@ -70,14 +68,14 @@ describe.each(LAYERS)("%s", (_, call) => {
     const subjects = ["fine", "planned", "gone", "sold", "over", "beaten", "boot", "led away", "partly led"];
     for (const subject of subjects) await searchFor(subject);
     await make("fine", [{ itemUrl: "a", position: 1 }, { itemUrl: "b" }]);
-    await make("planned", [{ itemUrl: "sold", position: 1, activeFrom: inDays(3) }]);
+    await make("planned", [{ itemUrl: "sold", position: 1, activeFrom: new Date(inDays(3)) }]);
     await make("gone", [
       { itemUrl: "left", position: 1 },
       { itemUrl: "a", position: 2 },
     ]);
     await make("sold", [{ itemUrl: "sold", position: 1 }]);
     await make("over", [
-      { itemUrl: "a", position: 1, activeTo: inDays(-1) },
+      { itemUrl: "a", position: 1, activeTo: new Date(inDays(-1)) },
       { itemUrl: "b", position: 2 },
     ]);
     await make("beaten", [{ itemUrl: "a", position: 3 }, { itemUrl: "a" }]);
@@ -193,7 +191,7 @@ test("without search counts for the whole period, no rule is reported as never t
   ]);
   await store()
     .update(customizations)
-    .set({ updatedAt: inDays(-90) })
+    .set({ updatedAt: new Date(inDays(-90)) })
     .where(eq(customizations.id, id));
   const page = (await direct(staleRules, { params: { siteId }, query: {} }, { as })).ok();
   expect([page.total_count, page.counts]).toEqual([0, {}]);

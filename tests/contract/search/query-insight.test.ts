@@ -4,6 +4,7 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { importCatalogue } from "@/tests/support/import-catalogue";
+import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -13,10 +14,7 @@ import { store } from "@/tests/support/test-backend";
 type Why = Output<typeof why>;
 type Affecting = Output<typeof affecting>["acting"];
 
-const MINUTE_MS = 60_000;
 // One instant for the whole file, so that a test running across a minute boundary stays consistent.
-const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-const inDays = (days: number): string => new Date(START + days * 86_400_000).toISOString();
 
 /** A shop with 150 indexed tents, a lamp and a category, and helpers for the insight calls. */
 async function createShop(call: MakeCall) {

@@ -21,7 +21,7 @@ export async function aFileSource(bench: UndoBench, rows: readonly string[], hea
 }
 
 /** Gives the site's items a plan. */
-export async function aPlan(bench: UndoBench): Promise<void> {
+export async function storePlan(bench: UndoBench): Promise<void> {
   const schedule = { feed: "item", type: "manual_calendar" as const, time_zone: "UTC", days: [1], times: ["06:00"] };
   await made(bench, plans.save, { params: { siteId: bench.siteId }, body: { schedule } });
 }
@@ -63,7 +63,7 @@ const ALL = ["a;Item a", "b;Item b", "c;Item c", "d;Item d", "e;Item e"];
 /** The writes of runs of feeds. */
 export const feedRunCases: UndoCases = {
   "feed-runs.approve": async (bench) => {
-    await aPlan(bench);
+    await storePlan(bench);
     await aFileSource(bench, ALL);
     const good = await makeRun(bench);
     await aFileSource(bench, ["a;Item a"], { "if-match": '"1"' });
@@ -80,7 +80,7 @@ export const feedRunCases: UndoCases = {
     };
   },
   "feed-runs.restore": async (bench) => {
-    await aPlan(bench);
+    await storePlan(bench);
     await aFileSource(bench, ALL);
     const first = await makeRun(bench);
     await aFileSource(bench, ["a;Item a", "b;Item b again", "c;Item c", "d;Item d", "f;Item f"], { "if-match": '"1"' });

@@ -1,5 +1,5 @@
 import * as plans from "@/lib/contract/catalogue/plans";
-import { aFileSource, aPlan } from "./feed-runs";
+import { aFileSource, storePlan } from "./feed-runs";
 import { made, type UndoCases } from "./undo-case";
 
 /** The writes of plans of feeds. */
@@ -20,7 +20,7 @@ export const planCases: UndoCases = {
   "plans.resume": async (bench) => {
     const params = { siteId: bench.siteId };
     const loadPlans = async () => (await made(bench, plans.list, { params })).ok();
-    await aPlan(bench);
+    await storePlan(bench);
     await aFileSource(bench, ["a;A"]);
     const [plan] = (await loadPlans()).plans;
     if (plan === undefined) throw new Error("the plan was saved");

@@ -7,19 +7,9 @@ import {
   measureRunMs,
   readChanges,
 } from "@/lib/domain/catalogue/run-states";
+import { aHold, aRun } from "@/tests/support/feed-runs";
 
-function aRun(over: Partial<Run> = {}): Run {
-  return { id: "r1", feed: "item", started: null, status: "succeeded", ...over };
-}
-
-const held = {
-  at: "2026-03-09T05:00:00Z",
-  share_removed: 0.5,
-  decision: null,
-  decided_at: null,
-  decided_by: null,
-  expires_at: "2026-03-16T05:00:00Z",
-};
+const held = aHold({ share_removed: 0.5 });
 
 test("is held only until a decision", () => {
   expect(isHeld(aRun({ status: "manually", held }))).toBe(true);

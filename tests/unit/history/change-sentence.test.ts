@@ -1,22 +1,9 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { ACTIONS, describeChange } from "@/lib/domain/history/change-sentence";
 import { allMessages } from "@/lib/i18n/messages";
+import { aChangeEntry } from "@/tests/support/change-entry";
 
-const entry = (over: Partial<ChangeEntry>): ChangeEntry => ({
-  id: 1,
-  at: "2026-03-09T10:00:00Z",
-  actor: { id: "u1", name: "Dana" },
-  cause: "hand",
-  feature: "query-customizations",
-  action: "save_rules",
-  object: { id: "c1", title: "lamp" },
-  counts: null,
-  undoes: null,
-  undone_by: null,
-  undo_until: "2026-04-08T10:00:00Z",
-  no_undo: null,
-  ...over,
-});
+const entry = (over: Partial<ChangeEntry>) => aChangeEntry({ object: { id: "c1", title: "lamp" }, ...over });
 
 test("names the object, by id when it has no title, and for an undo the undone change", () => {
   expect(describeChange(entry({}))).toEqual({ key: "save_rules", values: { title: "lamp", change: 0 } });

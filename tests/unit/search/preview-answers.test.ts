@@ -11,28 +11,25 @@ import {
   parseCorrection,
   toFollowableUrl,
 } from "@/lib/domain/search/preview-answers";
+import { aHit } from "@/tests/support/hits";
 
 const explain = (organic_position: number | null, rule: object | null = null) => ({
   ...{ organic_position, score: 1, tier: "exact" as const, factors: [] },
   rule: rule as null,
 });
 
-function createHit(url: string, over: object = {}) {
-  return { url, type: "item", attributes: { title: `Product ${url}`, price: "9 Kč" }, ...over };
-}
-
 describe("results", () => {
   test("are numbered across pages", () => {
-    expect(buildResults([createHit("a"), createHit("b")], 24).map(({ position }) => position)).toEqual([25, 26]);
+    expect(buildResults([aHit("a"), aHit("b")], 24).map(({ position }) => position)).toEqual([25, 26]);
   });
 
   test("name their pin; another backend may only report that there is one", () => {
     const rule = { customization_id: "c1", rule_id: "r1", type: "pin", position: 2 };
     const [ours, other, withPosition, none] = buildResults([
-      createHit("a", { explain: explain(7, rule) }),
-      createHit("b", { pinned: {} }),
-      createHit("d", { pinned: { position: 4 } }),
-      createHit("c"),
+      aHit("a", { explain: explain(7, rule) }),
+      aHit("b", { pinned: {} }),
+      aHit("d", { pinned: { position: 4 } }),
+      aHit("c"),
     ]);
     expect(ours).toMatchObject({ organic: 7, pin: { customizationId: "c1", ruleId: "r1", position: 2 } });
     expect(other).toMatchObject({ organic: null, pin: { customizationId: null, ruleId: null, position: null } });
@@ -41,7 +38,7 @@ describe("results", () => {
   });
 
   test("suggestions are numbered within their type", () => {
-    const groups = groupSuggestions([createHit("a"), createHit("b", { type: "brand" }), createHit("c")]);
+    const groups = groupSuggestions([aHit("a"), aHit("b", { type: "brand" }), aHit("c")]);
     expect(groups.map(({ type, results }) => [type, results.map(({ position }) => position)])).toEqual([
       ["item", [1, 2]],
       ["brand", [1]],
@@ -51,11 +48,11 @@ describe("results", () => {
 
 test("compares two orders: moved, entered, left; omits unchanged results", () => {
   const live = buildResults([
-    createHit("z", { explain: explain(40) }),
-    createHit("a", { explain: explain(1) }),
-    createHit("c", { explain: explain(3) }),
+    aHit("z", { explain: explain(40) }),
+    aHit("a", { explain: explain(1) }),
+    aHit("c", { explain: explain(3) }),
   ]);
-  const organic = buildResults([createHit("a"), createHit("b"), createHit("c")]);
+  const organic = buildResults([aHit("a"), aHit("b"), aHit("c")]);
   expect(compareOrders(live, organic).map(({ item, from, to, mark }) => [item.url, from, to, mark])).toEqual([
     ["z", 40, 1, "entered"],
     ["a", 1, 2, "moved"],

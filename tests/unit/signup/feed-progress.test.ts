@@ -1,8 +1,9 @@
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
 import { describeProgress, isWaiting } from "@/lib/domain/signup/feed-progress";
+import { aHold, aRun } from "@/tests/support/feed-runs";
 
-const aRun = (given: Partial<Run>): Run => ({ id: "r1", feed: "item", started: null, status: "queued", ...given });
-const scheduled = aRun({ id: "r0", status: "scheduled" });
+const aQueuedRun = (over: Partial<Run>) => aRun({ status: "queued", ...over });
+const scheduled = aQueuedRun({ id: "r0", status: "scheduled" });
 
 test.each<[string, Partial<Run> | null, number, object]>([
   ["no run and no items", null, 0, { state: "none" }],
@@ -34,7 +35,7 @@ test.each<[string, Partial<Run> | null, number, object]>([
   ],
   ["a later run of a site with items", { status: "running", counts: { read: 1 } }, 3, { state: "reading", count: 1 }],
 ])("%s: %j with %s items is described", (_, run, searchable, progress) => {
-  expect(describeProgress(run === null ? [scheduled] : [scheduled, aRun(run)], searchable)).toEqual(progress);
+  expect(describeProgress(run === null ? [scheduled] : [scheduled, aQueuedRun(run)], searchable)).toEqual(progress);
 });
 
 test.each<[string, string, number | null]>([
@@ -48,13 +49,13 @@ test.each<[string, string, number | null]>([
   ["interrupted", "other", null],
   ["", "other", null],
 ])("the code %s of a failed run is explained as %s", (code, reason, line) => {
-  const progress = describeProgress([aRun({ status: "failed", error: { code, line: 88 } })], 0);
+  const progress = describeProgress([aQueuedRun({ status: "failed", error: { code, line: 88 } })], 0);
   expect(progress).toEqual({ state: "failed", reason, line });
   expect(isWaiting(progress)).toBe(false);
 });
 
 test("a run that needs approval does not count as waiting", () => {
-  const held = { reasons: [] } as unknown as Run["held"];
-  const progress = describeProgress([aRun({ status: "manually", held })], 0);
+  const held = aHold({ reasons: [] });
+  const progress = describeProgress([aQueuedRun({ status: "manually", held })], 0);
   expect([progress, isWaiting(progress)]).toEqual([{ state: "held" }, false]);
 });

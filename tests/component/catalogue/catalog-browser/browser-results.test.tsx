@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { CatalogBrowserScreen } from "@/components/catalogue/catalog-browser/catalog-browser-screen";
 import { attributes } from "@/lib/contract/catalogue/catalog-browser";
 import { type Hit, search } from "@/lib/contract/search/search-host";
+import { aHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -12,13 +13,11 @@ const SITE = "100200-300401";
 const LIST = `/sites/${SITE}/catalog_management/catalog_browser`;
 const page = aSitePage({ groups: ["search_debug", "catalog"], rights: { roles: ["owner"], policies: ["catalog"] } });
 
-const createHit = (url: string): Hit => ({ url, type: "item", attributes: { title: `Product ${url}`, price: "9 Kč" } });
-
 const createAnswer = (hits: Hit[], total_hits: number) => ({
   results: { filters: [], quicksearch_hits: [], hits, facets: [], total_hits },
 });
 
-const answerItems = (hits = [createHit("P1"), createHit("P2")], total = 60, rest: { unreadable_rows?: number } = {}) =>
+const answerItems = (hits = [aHit("P1"), aHit("P2")], total = 60, rest: { unreadable_rows?: number } = {}) =>
   answer(search, { ...createAnswer(hits, total), ...rest });
 
 function open(at: string, answers: FakeAnswer[]) {
@@ -67,16 +66,16 @@ test("says that the catalog has no items of the type yet", async () => {
 });
 
 test("warns of items that could not be read and shows the others", async () => {
-  open("", [answerItems([createHit("P1")], 3, { unreadable_rows: 2 })]);
+  open("", [answerItems([aHit("P1")], 3, { unreadable_rows: 2 })]);
   const items = within(await findItems());
   expect(await items.findByText("2 rows couldn’t be read")).toBeInTheDocument();
-  expect(items.getByRole("link", { name: "Product P1" })).toBeInTheDocument();
+  expect(items.getByRole("link", { name: "Product 1" })).toBeInTheDocument();
   expect(items.getByText("3 items")).toBeInTheDocument();
 });
 
 test("names the item chosen for comparison, on another page by its ID, and forgets it", async () => {
   const { user, unmount } = open("?pick=P2", [answerItems()]);
-  expect(await screen.findByText(/^Selected: Product P2\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Selected: Product 2\./)).toBeInTheDocument();
   unmount();
   open("?pick=P77", [answerItems()]);
   expect(await screen.findByText(/^Selected: P77\./)).toBeInTheDocument();
@@ -87,12 +86,10 @@ test("names the item chosen for comparison, on another page by its ID, and forge
 
 test("says that the items could not be loaded, and retries", async () => {
   let isDown = true;
-  const failing = answer(search, () =>
-    isDown ? refusal(503, "upstream_unavailable") : createAnswer([createHit("P1")], 1),
-  );
+  const failing = answer(search, () => (isDown ? refusal(503, "upstream_unavailable") : createAnswer([aHit("P1")], 1)));
   const { user } = open("", [failing]);
   const failure = await within(await findItems()).findByRole("alert");
   isDown = false;
   await user.click(within(failure).getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("link", { name: "Product P1" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Product 1" })).toBeInTheDocument();
 });

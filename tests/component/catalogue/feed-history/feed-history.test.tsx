@@ -17,6 +17,7 @@ import {
 } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
 import en from "@/messages/en";
+import { aHold, aRun } from "@/tests/support/feed-runs";
 import { type Around, answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -25,30 +26,14 @@ const rights = { roles: ["operator"], policies: ["feeds", "catalog"] };
 const page = aSitePage({ groups: ["feeds", "history"], rights });
 const COUNTS = { read: 100, rejected: 2, clashes: 0, added: 3, changed: 4, unchanged: 50, removed: 60 };
 
-function aRun(over: Partial<Run> = {}): Run {
-  return {
-    id: "r1",
-    feed: "item",
-    started: "2026-03-09T05:00:00Z",
-    finished: "2026-03-09T05:00:12Z",
-    status: "succeeded",
-    error: null,
-    counts: COUNTS,
-    cause: "plan",
-    errors_total: 0,
-    ...over,
-  };
-}
+const anEndedRun = (over: Partial<Run> = {}) =>
+  aRun({
+    ...{ started: "2026-03-09T05:00:00Z", finished: "2026-03-09T05:00:12Z", error: null },
+    ...{ counts: COUNTS, cause: "plan", errors_total: 0, ...over },
+  });
 
-const held = {
-  at: "2026-03-09T05:00:12Z",
-  share_removed: 0.526,
-  decision: null,
-  decided_at: null,
-  decided_by: null,
-  expires_at: "2026-03-16T05:00:12Z",
-};
-const aHeldRun = (over: Partial<Run> = {}) => aRun({ status: "manually", finished: null, held, ...over });
+const held = aHold({ at: "2026-03-09T05:00:12Z", share_removed: 0.526, expires_at: "2026-03-16T05:00:12Z" });
+const aWaitingRun = (over: Partial<Run> = {}) => anEndedRun({ status: "manually", finished: null, held, ...over });
 const aPage = (...runs: Run[]) => ({ runs, offset: 0, limit: 20, total: runs.length });
 const plans = answer(list, { plans: [], daily_limit: 24, feeds: ["item", "brand"], now: "2026-03-09T06:00:00Z" });
 const row = { identity: "A-1", title: "Blue tent", type: "item" };
@@ -62,8 +47,10 @@ function open(answers: FakeAnswer[], around: Partial<Around> = {}) {
 }
 
 test("shows when runs started, their status and their changes", async () => {
-  const failed = aRun({ id: "r2", status: "failed", error: { code: "xml_malformed", line: 88 }, counts: null });
-  const { container } = open([answer(history, aPage(aHeldRun(), failed, aRun({ id: "r3", errors_total: 7 })))]);
+  const failed = anEndedRun({ id: "r2", status: "failed", error: { code: "xml_malformed", line: 88 }, counts: null });
+  const { container } = open([
+    answer(history, aPage(aWaitingRun(), failed, anEndedRun({ id: "r3", errors_total: 7 }))),
+  ]);
   const table = await screen.findByRole("table", { name: "Feed history" });
   const [, first, second, third] = within(table).getAllByRole("row");
   expect(first).toHaveTextContent(/Products.*Needs approval.*If approved: 3 added, 4 changed, 60 removed/);
@@ -73,7 +60,9 @@ test("shows when runs started, their status and their changes", async () => {
 });
 
 test("names no line for a file that can’t be read at all", async () => {
-  open([answer(history, aPage(aRun({ status: "failed", error: { code: "zip_broken", line: 1 }, counts: null })))]);
+  open([
+    answer(history, aPage(anEndedRun({ status: "failed", error: { code: "zip_broken", line: 1 }, counts: null }))),
+  ]);
   const table = await screen.findByRole("table", { name: "Feed history" });
   expect(table).toHaveTextContent(/Failed.*zip/);
   expect(table).not.toHaveTextContent("Line 1");
@@ -82,7 +71,7 @@ test("names no line for a file that can’t be read at all", async () => {
 test("shows a rejected run as rejected, not as failed", async () => {
   const by = { id: "u2", name: "Jana Malá" };
   const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
-  const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
+  const rejected = anEndedRun({ status: "failed", error: { code: "rejected" }, held: decided });
   const { user } = open([answer(history, aPage(rejected))]);
   const table = await screen.findByRole("table", { name: "Feed history" });
   const [, first] = within(table).getAllByRole("row");
@@ -95,7 +84,7 @@ test("shows a rejected run as rejected, not as failed", async () => {
 
 test("shows the stored part of what a rejected run would have changed", async () => {
   const decided = { ...held, decision: "rejected" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: null };
-  const rejected = aRun({ status: "failed", error: { code: "rejected" }, held: decided });
+  const rejected = anEndedRun({ status: "failed", error: { code: "rejected" }, held: decided });
   const rows = [{ identity: "L1", kind: "removed" as const, type: "item", title: "Lamp", changes: [] }];
   const totals = { added: 3, changed: 4, removed: 60 };
   open([answer(history, aPage(rejected)), answer(diff, { totals, rows, kept: 1, offset: 0, limit: 50 })], {
@@ -117,7 +106,7 @@ test("does not claim that there are no runs on a page past the end", async () =>
 });
 
 test("says that a run no longer exists, and links to the others", async () => {
-  const { user } = open([answer(history, aPage(aRun())), answer(show, refusal(404, "not_found"))], {
+  const { user } = open([answer(history, aPage(anEndedRun())), answer(show, refusal(404, "not_found"))], {
     at: `${AT}?run=gone`,
   });
   expect(await screen.findByText("This run doesn’t exist or is no longer available")).toBeVisible();
@@ -127,7 +116,7 @@ test("says that a run no longer exists, and links to the others", async () => {
 });
 
 test("stores filters and sorting in the URL, and requests them", async () => {
-  const { user, calls } = open([answer(history, aPage(aRun()))]);
+  const { user, calls } = open([answer(history, aPage(anEndedRun()))]);
   await user.selectOptions(await screen.findByLabelText("Status"), "held");
   await waitFor(() => expect(calls(history).at(-1)?.query).toMatchObject({ held: "true", offset: 0 }));
   await user.selectOptions(screen.getByLabelText("Feed"), "brand");
@@ -149,7 +138,7 @@ test("opens a run in place with phases, counts and sources", async () => {
     { name: "compare", started_at: "2026-03-09T05:00:11Z", ms: null },
   ];
   const sources = [{ url: "https://shop.example/feed.xml", read: 100, rejected: 2 }];
-  const { user, container } = open([answer(history, aPage(aRun({ phases, sources })))]);
+  const { user, container } = open([answer(history, aPage(anEndedRun({ phases, sources })))]);
   await user.click(await screen.findByRole("link", { name: "Products" }));
   expect(screen.getByRole("heading", { name: "Products, 09.03.2026 06:00" })).toHaveFocus();
   expect(screen.getByRole("table", { name: "Phases" })).toHaveTextContent(/Reading.*11 sec.*Comparing.*running/);
@@ -164,9 +153,12 @@ test("opens a run in place with phases, counts and sources", async () => {
 test("shows changed attributes with values before and after", async () => {
   const changes = [{ field: "price", before: ["19.99"], after: ["24.99", "25.99"] }];
   const rows = [{ ...row, kind: "changed" as const, changes }];
-  const { calls } = open([answer(history, aPage(aHeldRun())), answer(diff, { totals, rows, offset: 0, limit: 50 })], {
-    at: `${AT}?run=r1&kind=changed`,
-  });
+  const { calls } = open(
+    [answer(history, aPage(aWaitingRun())), answer(diff, { totals, rows, offset: 0, limit: 50 })],
+    {
+      at: `${AT}?run=r1&kind=changed`,
+    },
+  );
   const table = await screen.findByRole("table", { name: "Changes in this run" });
   expect(table).toHaveTextContent(/Blue tent.*A-1.*price.*before: 19\.99.*after: 24\.99, 25\.99/);
   expect(within(table).getByRole("link", { name: "Blue tent" })).toHaveAttribute(
@@ -188,7 +180,7 @@ test("describes errors with their position, and links to a file of all", async (
   };
   open(
     [
-      answer(history, aPage(aRun({ counts: null, errors_total: 250 }))),
+      answer(history, aPage(anEndedRun({ counts: null, errors_total: 250 }))),
       answer(errors, { errors: [error], offset: 0, limit: 100, total: 250, kept: 200 }),
     ],
     { at: `${AT}?run=r1` },
@@ -209,7 +201,7 @@ test.each([...ROW_CODES, ...ITEM_CODES, ...RECORD_FAULTS])("has a text for the r
 
 test("says what an approval removes, then approves", async () => {
   const { user, calls, notices } = open(
-    [answer(history, aPage(aHeldRun())), answer(approve, { run: aRun({ status: "manually" }) })],
+    [answer(history, aPage(aWaitingRun())), answer(approve, { run: anEndedRun({ status: "manually" }) })],
     { at: `${AT}?run=r1` },
   );
   await user.click(await screen.findByRole("button", { name: "Approve" }));
@@ -232,7 +224,7 @@ test("shows why a run would damage items, with examples, also in the approval di
       examples: [{ identity: "A-2", title: "Green tent", before: "/a.jpg", after: null }],
     },
   ];
-  const damaged = aHeldRun({ counts: { ...COUNTS, removed: 0 }, held: { ...held, share_removed: 0, reasons } });
+  const damaged = aWaitingRun({ counts: { ...COUNTS, removed: 0 }, held: { ...held, share_removed: 0, reasons } });
   const { user } = open([answer(history, aPage(damaged))], { at: `${AT}?run=r1` });
   expect(await screen.findByText("This run would damage the catalog, so it needs approval")).toBeVisible();
   expect(screen.getByText("9 of 10 prices (90%) would change by the same factor, about 25×")).toBeVisible();
@@ -246,7 +238,7 @@ test("shows why a run would damage items, with examples, also in the approval di
 
 test("pauses the feed on rejection, and reloads a run that was decided meanwhile", async () => {
   const { user, calls, notices } = open(
-    [answer(history, aPage(aHeldRun())), answer(reject, refusal(409, "not_held"))],
+    [answer(history, aPage(aWaitingRun())), answer(reject, refusal(409, "not_held"))],
     {
       at: `${AT}?run=r1`,
     },
@@ -259,10 +251,10 @@ test("pauses the feed on rejection, and reloads a run that was decided meanwhile
 });
 
 test("says which runs a restore undoes, and pauses their plans by default", async () => {
-  const good = aRun({ is_restorable: true });
-  const bad = aRun({ id: "r9", started: "2026-03-09T06:00:00Z", finished: "2026-03-09T06:00:10Z" });
+  const good = anEndedRun({ is_restorable: true });
+  const bad = anEndedRun({ id: "r9", started: "2026-03-09T06:00:00Z", finished: "2026-03-09T06:00:10Z" });
   const { user, calls } = open(
-    [answer(history, aPage(bad, good)), answer(restore, { run: aRun({ id: "r10", status: "manually" }) })],
+    [answer(history, aPage(bad, good)), answer(restore, { run: anEndedRun({ id: "r10", status: "manually" }) })],
     { at: `${AT}?run=r1` },
   );
   await user.click(await screen.findByRole("button", { name: "Restore this catalog version" }));
@@ -278,9 +270,13 @@ test("says which runs a restore undoes, and pauses their plans by default", asyn
 test("names the catalog before an approval by who approved and when, and undoes that run too", async () => {
   const by = { id: "u2", name: "Jana Malá" };
   const approval = { decision: "approved" as const, decided_at: "2026-03-10T08:00:00Z", decided_by: by };
-  const run = aRun({ held: { ...held, ...approval }, finished: "2026-03-10T08:00:09Z", is_restorable_before: true });
+  const run = anEndedRun({
+    held: { ...held, ...approval },
+    finished: "2026-03-10T08:00:09Z",
+    is_restorable_before: true,
+  });
   const { user, calls } = open(
-    [answer(history, aPage(run)), answer(restore, { run: aRun({ id: "r10", status: "manually" }) })],
+    [answer(history, aPage(run)), answer(restore, { run: anEndedRun({ id: "r10", status: "manually" }) })],
     { at: `${AT}?run=r1` },
   );
   const name = "Restore version before approval (Jana Malá, 10.03.2026 09:00)";
@@ -294,14 +290,14 @@ test("names the catalog before an approval by who approved and when, and undoes 
 
 test("shows viewers runs without actions", async () => {
   const viewer = aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } });
-  open([answer(history, aPage(aHeldRun({ is_restorable: true })))], { page: viewer, at: `${AT}?run=r1` });
+  open([answer(history, aPage(aWaitingRun({ is_restorable: true })))], { page: viewer, at: `${AT}?run=r1` });
   expect(await screen.findByText("Someone who can edit feeds must approve or reject it.")).toBeVisible();
   for (const name of ["Approve", "Reject", "Restore this catalog version"])
     expect(screen.queryByRole("button", { name })).not.toBeInTheDocument();
 });
 
 test("shows only the list with a backend that only lists runs", async () => {
-  const legacy = { ...aRun(), cause: undefined, errors_total: undefined };
+  const legacy = { ...anEndedRun(), cause: undefined, errors_total: undefined };
   const { calls } = open([answer(history, aPage(legacy))], {
     page: aSitePage({ groups: [], rights }),
     at: `${AT}?status=failed&sort_by=feed`,
@@ -313,8 +309,14 @@ test("shows only the list with a backend that only lists runs", async () => {
 });
 
 test("shows a linked run above the list if the page does not contain it", async () => {
-  open([answer(history, aPage(aRun({ id: "other" }))), answer(show, { run: aRun({ id: "r7", feed: "brand" }) })], {
-    at: `${AT}?run=r7`,
-  });
+  open(
+    [
+      answer(history, aPage(anEndedRun({ id: "other" }))),
+      answer(show, { run: anEndedRun({ id: "r7", feed: "brand" }) }),
+    ],
+    {
+      at: `${AT}?run=r7`,
+    },
+  );
   expect(await screen.findByRole("heading", { name: "Brands, 09.03.2026 06:00" })).toBeVisible();
 });

@@ -2,17 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
+import { aHeldRun } from "@/tests/support/feed-runs";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
 const rights = { roles: ["viewer"], policies: ["feeds"] };
 const page = aSitePage({ groups: ["feeds"], rights });
-
-function aHeldRun(over: Partial<Run> = {}): Run {
-  const held = { at: "2026-03-09T05:00:00Z", share_removed: 0.6, decision: null, decided_at: null, decided_by: null };
-  const run = { id: "r1", feed: "item", started: "2026-03-09T04:59:00Z", status: "manually" as const };
-  return { ...run, held: { ...held, expires_at: "2026-03-16T05:00:00Z" }, ...over };
-}
 
 function open(runs: Run[], { feed, around = page }: { feed?: string; around?: typeof page } = {}) {
   const found = { runs, offset: 0, limit: 20, total: runs.length };

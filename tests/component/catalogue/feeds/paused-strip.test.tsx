@@ -3,6 +3,7 @@ import { axe } from "jest-axe";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { list, type Plan, pauseReason, resume } from "@/lib/contract/catalogue/plans";
 import en from "@/messages/en";
+import { aPlan } from "@/tests/support/feed-runs";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -10,9 +11,9 @@ const rights = { roles: ["operator"], policies: ["feeds"] };
 const page = aSitePage({ groups: ["feeds"], rights });
 const AT = "2026-03-09T05:00:00Z";
 
-function aPlan(over: Partial<Plan> = {}): Plan {
+function aPausedPlan(over: Partial<Plan> = {}): Plan {
   const paused = { at: AT, because: "failures" as const };
-  return { feed: "item", type: "cron", time_zone: "UTC", times: [], days: [], cron: "0 4 * * *", paused, ...over };
+  return aPlan({ type: "cron", time_zone: "UTC", times: [], days: [], cron: "0 4 * * *", paused, ...over });
 }
 
 const aList = (...plans: Plan[]) => ({ plans, daily_limit: 24, feeds: ["item", "brand"], now: AT });
@@ -23,8 +24,8 @@ function open(answers: FakeAnswer[], around = page) {
 
 test("shows why and since when a feed is paused, and resumes it after a test", async () => {
   const { user, calls, notices, container } = open([
-    answer(list, aList(aPlan()), aList(aPlan({ paused: null }))),
-    answer(resume, { plan: aPlan({ paused: null }) }),
+    answer(list, aList(aPausedPlan()), aList(aPausedPlan({ paused: null }))),
+    answer(resume, { plan: aPausedPlan({ paused: null }) }),
   ]);
   expect(await screen.findByText(/“Products” is paused: too many failures in a row/)).toBeVisible();
   expect(screen.getByText(/^Since 09\.03\.2026 06:00/)).toBeVisible();
@@ -38,7 +39,7 @@ test("shows why and since when a feed is paused, and resumes it after a test", a
 test("shows the failing source if the test does not pass, and leaves the feed paused", async () => {
   const fault = { code: "xml_malformed", line: 12 };
   const more = { source: "https://shop.example/feed.xml", fault };
-  const { user } = open([answer(list, aList(aPlan())), answer(resume, refusal(422, "test_fetch_failed", more))]);
+  const { user } = open([answer(list, aList(aPausedPlan())), answer(resume, refusal(422, "test_fetch_failed", more))]);
   await user.click(await screen.findByRole("button", { name: "Test and resume" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("The feed isn’t valid XML. Line 12.Source: https://shop.example/feed.xml");
@@ -50,7 +51,10 @@ test("has a text for each reason", () => {
 });
 
 test("shows viewers no controls, and sends no request to a backend without plans", async () => {
-  open([answer(list, aList(aPlan()))], aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } }));
+  open(
+    [answer(list, aList(aPausedPlan()))],
+    aSitePage({ groups: ["feeds"], rights: { ...rights, roles: ["viewer"] } }),
+  );
   expect(await screen.findByText(/is paused/)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });

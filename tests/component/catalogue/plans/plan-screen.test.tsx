@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { PlanScreen } from "@/components/catalogue/plans/plan-screen";
 import { history, RUN_CODES } from "@/lib/contract/catalogue/feed-runs";
-import { list, type Plan, runNow, save } from "@/lib/contract/catalogue/plans";
+import { list, runNow, save } from "@/lib/contract/catalogue/plans";
 import type { Answer } from "@/lib/http/endpoint";
 import en from "@/messages/en";
+import { aPlan } from "@/tests/support/feed-runs";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -12,21 +13,6 @@ const AT = "/sites/100200-300401/settings/feeds/plans";
 const NOW = "2026-03-28T12:00:00.000Z";
 const rights = { roles: ["operator"], policies: ["feeds"] };
 const page = aSitePage({ groups: ["feeds"], rights });
-
-function aPlan(over: Partial<Plan> = {}): Plan {
-  return {
-    feed: "item",
-    type: "manual_calendar",
-    time_zone: "Europe/Prague",
-    times: ["02:30", "12:30"],
-    days: [1, 2, 3, 4, 5, 6, 7],
-    cron: null,
-    next_manual_run_at: null,
-    paused: null,
-    revision: 3,
-    ...over,
-  };
-}
 
 function aList(plans = [aPlan()], over = {}): Answer<typeof list> {
   return { plans, daily_limit: 24, feeds: ["item", "category"], now: NOW, ...over };

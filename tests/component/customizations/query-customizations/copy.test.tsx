@@ -7,9 +7,9 @@ import { list } from "@/lib/contract/customizations/query-customizations";
 import { undo } from "@/lib/contract/history/change-history";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
+import { aHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aHit } from "./fixtures";
 
 // Copying customizations to other sites from the list (copies/copy-wizard.tsx).
 

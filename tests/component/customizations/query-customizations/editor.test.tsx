@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { deleteRule, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { aHit } from "@/tests/support/hits";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aHit, aProductRule, liveAnswers } from "./fixtures";
+import { aCustomization, aProductRule, liveAnswers } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 afterEach(() => localCopy.clear());
@@ -115,7 +116,7 @@ test("deletes a saved rule immediately if nothing is pending, otherwise with the
 
 test("a pin waiting for stock says so and names the item at its position", async () => {
   const rules = [aProductRule({ item_url: "P3", position: 1, availability: "if_available" })];
-  const hits = [aHit("P1"), aHit("P2"), aHit("P3", { availability: 0 })];
+  const hits = [aHit("P1"), aHit("P2"), aHit("P3", { attributes: { availability: 0 } })];
   await openEditor({ customization: aCustomization(rules), live: liveAnswers(hits) });
   const row = screen.getByRole("row", { name: /Product 3/ });
   await waitFor(() => expect(row).toHaveTextContent("Waiting for stock"));

@@ -1,6 +1,7 @@
 import type { show } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
+import { aHit } from "@/tests/support/hits";
 import { answer } from "@/tests/support/render-screen";
 import { aRule } from "@/tests/support/rules";
 
@@ -35,15 +36,6 @@ export function aCustomization(rules: Rule[] = [], over: Partial<Customization> 
     updated_by: "Dana",
     rules: { autocomplete: rules, search: rules },
     ...over,
-  };
-}
-
-/** A result of the search host; the title of `P7` is "Product 7". */
-export function aHit(url: string, attributes: Record<string, unknown> = {}) {
-  return {
-    url,
-    type: "item",
-    attributes: { title: `Product ${url.slice(1)}`, price: "9 Kč", availability: 1, ...attributes },
   };
 }
 

@@ -12,9 +12,10 @@ import * as recommendations from "@/lib/contract/recommendations/recommendations
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { search, topItems as topHits } from "@/lib/contract/search/search-host";
 import type { Answer, Endpoint } from "@/lib/http/endpoint";
+import { aHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, refusal, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aHit, type aProductRule, liveAnswers, OPENED_AT } from "./fixtures";
+import { aCustomization, type aProductRule, liveAnswers, OPENED_AT } from "./fixtures";
 import { results } from "./open-editor";
 
 type Rule = ReturnType<typeof aProductRule>;

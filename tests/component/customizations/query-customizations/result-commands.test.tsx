@@ -4,8 +4,9 @@ import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
+import { aHit } from "@/tests/support/hits";
 import { answer } from "@/tests/support/render-screen";
-import { aCustomization, aHit, aProductRule, liveAnswers } from "./fixtures";
+import { aCustomization, aProductRule, liveAnswers } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 // Commands on results by mouse and keyboard, in the editor.

@@ -3,6 +3,7 @@ import { localCopy } from "@/lib/client/local-copy";
 import { startUiState } from "@/lib/client/ui-state";
 import { changeMode } from "@/lib/contract/customizations/query-customizations";
 import { type ChangeEntry, list, show } from "@/lib/contract/history/change-history";
+import { aChangeEntry } from "@/tests/support/change-entry";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft, draftAnswers } from "./draft-fixtures";
@@ -14,12 +15,10 @@ import { openEditor, results } from "./open-editor";
 beforeEach(() => startUiState("u1"));
 afterEach(() => localCopy.clear());
 
-const ENTRY: ChangeEntry = {
-  ...{ id: 12, at: "2026-03-09T10:00:00Z", actor: { id: "u2", name: "Petra" }, cause: "hand" },
-  ...{ feature: "query-customizations", action: "change_mode" },
+const ENTRY = aChangeEntry({
+  ...{ id: 12, actor: { id: "u2", name: "Petra" }, action: "change_mode" },
   object: { id: "c1", title: "printer", kind: "query-customizations" },
-  ...{ counts: null, undoes: null, undone_by: null, undo_until: "2026-04-08T10:00:00Z", no_undo: null },
-};
+});
 const live = aProductRule({ id: "r1", item_url: "P1", placement: "search" });
 const lost = [
   aProductRule({ id: "r2", item_url: "P2", placement: "autocomplete" }),

@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { list } from "@/lib/contract/customizations/query-customizations";
-import {
-  type ChangeEntry,
-  list as history,
-  restore,
-  show as showChange,
-  undo,
-} from "@/lib/contract/history/change-history";
+import { list as history, restore, show as showChange, undo } from "@/lib/contract/history/change-history";
+import { aChangeEntry } from "@/tests/support/change-entry";
 import { answer } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { openEditor } from "./open-editor";
@@ -15,22 +10,8 @@ import { openEditor } from "./open-editor";
 
 const page = aSitePage({ groups: ["rule_times", "history"] });
 
-function anEntry(id: number, action: string): ChangeEntry {
-  return {
-    id,
-    at: `2026-03-0${id}T10:00:00Z`,
-    actor: { id: "u1", name: "Dana" },
-    cause: "hand",
-    feature: "query-customizations",
-    action,
-    object: { id: "c1", title: "printer" },
-    counts: { added: 1, changed: 0, removed: 0 },
-    undoes: null,
-    undone_by: null,
-    undo_until: "2026-04-08T10:00:00Z",
-    no_undo: null,
-  };
-}
+const anEntry = (id: number, action: string) =>
+  aChangeEntry({ id, at: `2026-03-0${id}T10:00:00Z`, action, counts: { added: 1, changed: 0, removed: 0 } });
 
 const pin = (item_url: string, position: number) => ({
   id: item_url,

@@ -3,9 +3,10 @@ import { axe } from "jest-axe";
 import { localCopy } from "@/lib/client/local-copy";
 import { startUiState } from "@/lib/client/ui-state";
 import { itemClicks } from "@/lib/contract/customizations/rule-evidence";
+import { aHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { aCustomization, aHit, aProductRule, liveAnswers } from "../query-customizations/fixtures";
+import { aCustomization, aProductRule, liveAnswers } from "../query-customizations/fixtures";
 import { openEditor, results } from "../query-customizations/open-editor";
 
 // The dialog that finds and sorts results (components/customizations/results/find-dialog.tsx).
@@ -18,9 +19,9 @@ beforeEach(() => startUiState("u1"));
 afterEach(() => localCopy.clear());
 
 const HITS = [
-  aHit("P1", { price: "30 Kč", availability: 0, margin: [0.1] }),
-  aHit("P2", { price: "10 Kč", margin: [0.4] }),
-  aHit("P3", { price: "20 Kč", margin: ["much"] }),
+  aHit("P1", { attributes: { price: "30 Kč", availability: 0, margin: [0.1] } }),
+  aHit("P2", { attributes: { price: "10 Kč", margin: [0.4] } }),
+  aHit("P3", { attributes: { price: "20 Kč", margin: ["much"] } }),
 ];
 const CLICKS = answer(itemClicks, {
   days: 30,

@@ -6,8 +6,9 @@ import { show } from "@/lib/contract/recommendations/recommendations-customizati
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import { search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
-import { aHit, aProductRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
+import { aProductRule, OPENED_AT } from "@/tests/component/customizations/query-customizations/fixtures";
 import { aBox, aRecommendation } from "@/tests/component/customizations/query-customizations/open-kind";
+import { aHit } from "@/tests/support/hits";
 import { type Around, answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -24,7 +25,7 @@ type Explain = NonNullable<RecommendationHit["explain"]>;
 
 function aBoxHit(url: string, more: Partial<Explain>): RecommendationHit {
   const explain = { model: "basket", source: "bought_together", score: 1, fallback: false, evidence: [], rule: null };
-  return { ...aHit(url), explain: { ...explain, ...more } };
+  return aHit(url, { explain: { ...explain, ...more } });
 }
 
 const HITS = [

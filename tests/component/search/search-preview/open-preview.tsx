@@ -1,7 +1,8 @@
 import { SearchPreviewScreen } from "@/components/search/search-preview/search-preview-screen";
 import { affecting } from "@/lib/contract/search/query-insight";
-import { autocomplete, type Facet, type Hit, search } from "@/lib/contract/search/search-host";
+import { autocomplete, type Facet, search } from "@/lib/contract/search/search-host";
 import type { Answer } from "@/lib/http/endpoint";
+import { aHit } from "@/tests/support/hits";
 import { type Around, answer, type FakeAnswer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 
@@ -15,11 +16,6 @@ export const fullPage = aSitePage({ groups: ["search_debug", "query_insight", "r
 type Results = Answer<typeof search>["results"];
 type Suggestions = Answer<typeof autocomplete>;
 
-/** A result named after its number. */
-export function createHit(number: number, over: Partial<Hit> = {}): Hit {
-  return { url: `P${number}`, type: "item", attributes: { title: `Product ${number}`, price: "9 Kč" }, ...over };
-}
-
 const TYPES: Facet = {
   name: "type",
   type: "text",
@@ -28,7 +24,7 @@ const TYPES: Facet = {
 
 /** Answers searches with these results, and the request for the catalog's types with three of them. */
 export function answerSearch(over: Partial<Results> = {}, rest: { unreadable_rows?: number } = {}): FakeAnswer {
-  const hits = [createHit(1), createHit(2)];
+  const hits = [aHit("P1"), aHit("P2")];
   const base = { filters: [], quicksearch_hits: [], facets: [], hits, total_hits: hits.length };
   return answer(search, ({ query }) =>
     query.facets === "type"
@@ -40,7 +36,7 @@ export function answerSearch(over: Partial<Results> = {}, rest: { unreadable_row
 /** Answers autocomplete with these suggestions. */
 export function answerSuggestions(over: Partial<Suggestions> = {}): FakeAnswer {
   const base = { exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [] };
-  return answer(autocomplete, { ...base, hits: [createHit(1)], ...over });
+  return answer(autocomplete, { ...base, hits: [aHit("P1")], ...over });
 }
 
 /** Opens the search preview at a query; the given answers come before the usual ones. */

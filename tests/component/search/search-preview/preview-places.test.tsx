@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { aHit } from "@/tests/support/hits";
 import { answer, refusal } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { answerSearch, answerSuggestions, createHit, fullPage, openPreview } from "./open-preview";
+import { answerSearch, answerSuggestions, fullPage, openPreview } from "./open-preview";
 
 // The results and the suggestions of the search preview, page by page.
 
@@ -44,10 +45,7 @@ test.each(["grid", "list"])("shows in the %s what a shopper reads, with a link t
     ...{ title: "<em>Red</em> kayak", price: "9 900 Kč", availability: 0 },
     web_url: "https://shop.example/red",
   };
-  const hits = [
-    createHit(1, { attributes }),
-    createHit(2, { attributes: { title: "Guide", web_url: "javascript:1" } }),
-  ];
+  const hits = [aHit("P1", { attributes }), aHit("P2", { attributes: { title: "Guide", web_url: "javascript:1" } })];
   const { container } = openPreview(`?q=kayak&view=${view}`, [answerSearch({ hits })]);
   const place = await findPlace("Search");
   const link = await within(place).findByRole("link", { name: "Red kayak" });
@@ -61,7 +59,7 @@ test.each(["grid", "list"])("shows in the %s what a shopper reads, with a link t
 });
 
 test("marks pins of another backend that reports no position or rule", async () => {
-  openPreview("?q=kayak", [answerSearch({ hits: [createHit(1, { pinned: true }), createHit(2, { pinned: false })] })]);
+  openPreview("?q=kayak", [answerSearch({ hits: [aHit("P1", { pinned: true }), aHit("P2", { pinned: false })] })]);
   const results = await screen.findByRole("list", { name: "Search" });
   const [first, second] = within(results).getAllByRole("listitem");
   expect(first).toHaveTextContent("Pinned");
@@ -83,7 +81,7 @@ test("says that there are no suggestions for the query", async () => {
 });
 
 test("groups suggestions by type, numbered within it, with the redirect of the query", async () => {
-  const hits = [createHit(1), createHit(2), createHit(3, { type: "brand", attributes: { title: "Nordisk" } })];
+  const hits = [aHit("P1"), aHit("P2"), aHit("P3", { type: "brand", attributes: { title: "Nordisk" } })];
   openPreview("?q=kayak", [answerSuggestions({ hits, suggested_url: "https://shop.example/sale" })]);
   const place = await findPlace("Autocomplete");
   expect(await within(place).findByText("3 suggestions")).toBeInTheDocument();
@@ -94,7 +92,7 @@ test("groups suggestions by type, numbered within it, with the redirect of the q
 
 test("keeps the results when suggestions fail, and retries them", async () => {
   const failing = answer(autocomplete, refusal(503, "upstream_unavailable"), {
-    ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [], hits: [createHit(7)] },
+    ...{ exact_match_hits_count: 1, partial_match_hits_count: 0, partial_match_terms: [], hits: [aHit("P7")] },
   });
   const { user } = openPreview("?q=kayak", [failing]);
   const place = await findPlace("Autocomplete");
@@ -129,7 +127,7 @@ describe("comparison", () => {
   test("marks results that only a rule brings here, and ends", async () => {
     const explain = { organic_position: null, score: 1, tier: "none" as const, factors: [], rule: null };
     const { user } = openPreview("?q=kayak&compare=1", [
-      answerSearch({ hits: [createHit(1, { explain })], total_hits: 1 }),
+      answerSearch({ hits: [aHit("P1", { explain })], total_hits: 1 }),
     ]);
     const place = await findPlace("Search");
     expect(await within(place).findByText("only because of a rule")).toBeInTheDocument();
