@@ -25,7 +25,7 @@ export async function countTables(siteId: string, from: PgRemoteDatabase = store
   const tables = Object.entries(COUNTED).map(async ([table, columns]) => {
     const isThere = table === "visitor_gaps" ? " and visitors <> 0" : "";
     const text = `select ${columns} from ${table} where site_id = '${siteId}'${isThere}`;
-    const rows = (await from.execute(sql.raw(text))) as unknown as object[];
+    const rows = await from.execute(sql.raw(text));
     return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
   });
   return Object.fromEntries(await Promise.all(tables));

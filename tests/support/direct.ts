@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { frontendData, me } from "@/lib/contract/accounts/who";
+import { type ErrorBody, parseErrorBody } from "@/lib/http/api-error";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { buildCallUrl, type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
@@ -35,6 +36,16 @@ export type RawCall = {
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
+
+/** Input of any shape, for tests of refusals and of generated queries. */
+export function uncheckedInput<E extends Endpoint>(_call: E, input: object): Input<E> {
+  return input as Input<E>;
+}
+
+/** The code of a refusal, and its codes by field. */
+export function refusalOf({ body }: Pick<TestAnswer, "body">): ErrorBody {
+  return parseErrorBody(body);
+}
 
 // Derived once, as in the web server.
 const keys = new Map<string, Promise<Key>>();
@@ -84,6 +95,8 @@ export function getContentType(body: ReturnType<typeof toBody>): string {
   return typeof body === "object" ? "application/octet-stream" : "application/json";
 }
 
+const tokenOwner = z.object({ csrf_token: z.string() });
+
 // A test has one token, like an open page.
 const tokens = new Map<string, string>();
 
@@ -99,7 +112,7 @@ async function buildToken(init: CallInit, siteId: string | undefined): Promise<R
 async function askToken(init: CallInit, siteId: string | undefined): Promise<string | null> {
   const path = siteId === undefined ? me.path : buildCallUrl(frontendData, { params: { siteId } });
   const { status, body } = await sendSigned({ method: "GET", path }, { as: init.as, backend: init.backend });
-  return status === 200 ? (body as { csrf_token: string }).csrf_token : null;
+  return status === 200 ? z.parse(tokenOwner, body).csrf_token : null;
 }
 
 /** Reads a whole answer; the body of a file is its text. */

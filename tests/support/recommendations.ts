@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { TrainRequest } from "@/backend/recommendations/train/train-worker";
 import { type Recommendation, type RecommendRequest, recommendation } from "@/lib/contract/recommendations/recommend";
+import { urlsOf } from "./search";
 import { type TestBackend, testBackend } from "./test-backend";
 import { until } from "./until";
 
@@ -43,6 +44,12 @@ export async function recommendOne(
 export async function letTrain(siteId: string): Promise<void> {
   const answer = await fetch(testBackend().controlUrl, { method: "POST", body: JSON.stringify({ letTrain: siteId }) });
   if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** What several requests of one call recommend, by request. */
+export async function recommendUrls(siteId: string, requests: readonly SentRequest[]): Promise<string[][]> {
+  const { body } = await callRecommend(siteId, requests);
+  return z.parse(z.array(recommendation), body).map(urlsOf);
 }
 
 /** Kills the next training thread after some of its answers; null: none. Returns how many have been killed this way. */

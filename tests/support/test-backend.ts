@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { drizzle, type PgRemoteDatabase } from "drizzle-orm/pg-proxy";
 import type { SentStatement } from "./count-statements";
 
@@ -29,6 +30,12 @@ export function openStore(controlUrl: string): PgRemoteDatabase {
 /** The store of this run's backend. */
 export function store(): PgRemoteDatabase {
   return openStore(testBackend().controlUrl);
+}
+
+/** The rows of a statement, whose shape the caller knows. */
+export async function queryRows<Row>(query: SQL, from: PgRemoteDatabase = store()): Promise<Row[]> {
+  const rows: unknown[] = await from.execute(query);
+  return rows as Row[];
 }
 
 /** Runs a statement as a handler of that site would. Throws an Error with the store's message. */

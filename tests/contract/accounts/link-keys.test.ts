@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
+import { parseErrorBody } from "@/lib/http/api-error";
 import { type Key, parseKeys } from "@/lib/http/crypto";
 import { continueWithLink, sendLink } from "@/lib/server/sign-in";
 import { aMailServer, decodeMail } from "@/tests/support/mail-server";
@@ -52,8 +53,7 @@ async function openLinks(key: Key, sub: string, change?: string): Promise<Record
   const uses = Array.from({ length: AT_ONCE }, async () => {
     const link = await mintLink(key, "http://localhost:3000", { ...claims, nonce: freshId("nonce-of-a-link") });
     const answer = await post(continueWithLink, { link: new URL(link).search });
-    const { error } = (await answer.json()) as { error?: string };
-    return error ?? "signed in";
+    return answer.ok ? "signed in" : parseErrorBody(await answer.json()).error;
   });
   await uses[0];
   if (change !== undefined) writeFileSync(file, change);

@@ -14,7 +14,7 @@ import {
 import { consumeLink } from "@/lib/contract/accounts/sign-in";
 import { frontendData } from "@/lib/contract/accounts/who";
 import { undo } from "@/lib/contract/history/change-history";
-import { direct } from "@/tests/support/direct";
+import { direct, refusalOf, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -38,8 +38,8 @@ async function buildLink(userId: string) {
 }
 
 async function rightsOn(siteId: string, as: TestActor) {
-  const { status, body } = await direct(frontendData, { params: { siteId } }, { as });
-  return status === 200 ? (body as { roles: string[]; policies: string[] }) : status;
+  const answer = await direct(frontendData, { params: { siteId } }, { as });
+  return answer.status === 200 ? answer.ok() : answer.status;
 }
 
 describe.each(LAYERS)("%s", (_, call) => {
@@ -164,9 +164,9 @@ describe("guards", () => {
     as: TestActor,
     given: { user_id: string; role: string; policies: string[] },
   ) {
-    const body = { ...given, scope: "site" } as never;
-    const answer = await direct(update, { params: { siteId }, body }, { as, headers });
-    return answer.status === 200 ? "changed" : (answer.body as { error: string }).error;
+    const input = uncheckedInput(update, { params: { siteId }, body: { ...given, scope: "site" } });
+    const answer = await direct(update, input, { as, headers });
+    return answer.status === 200 ? "changed" : refusalOf(answer).error;
   }
 
   test("users cannot extend their own rights, but can give up rights", async () => {

@@ -91,7 +91,7 @@ describe("the address of a user", () => {
     return { to, cookies: browser.cookies() };
   };
   const refused = {
-    to: expect.stringMatching(/^\/auth_error\?reason=email_unverified&reference=[0-9a-f]{24}$/) as string,
+    to: expect.stringMatching(/^\/auth_error\?reason=email_unverified&reference=[0-9a-f]{24}$/),
     cookies: "",
   };
 

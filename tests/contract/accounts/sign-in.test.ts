@@ -9,7 +9,7 @@ import {
   type Session,
 } from "@/lib/contract/accounts/sign-in";
 import { me } from "@/lib/contract/accounts/who";
-import { direct } from "@/tests/support/direct";
+import { direct, refusalOf } from "@/tests/support/direct";
 import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
@@ -44,7 +44,7 @@ test("only one of 50 concurrent uses of a link opens a session", async () => {
   const link = createLink(uid);
   const answers = await Promise.all(Array.from({ length: 50 }, () => direct(consumeLink, link)));
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-  expect(answers.filter((answer) => (answer.body as { error?: string }).error === "link_used")).toHaveLength(49);
+  expect(answers.filter((answer) => refusalOf(answer).error === "link_used")).toHaveLength(49);
   const opened = await store().select().from(sessions).where(eq(sessions.uid, uid));
   expect(opened).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { list as redirects } from "@/lib/contract/rewrites/redirects";
 import { list as synonyms } from "@/lib/contract/rewrites/synonyms";
-import { direct } from "@/tests/support/direct";
+import { direct, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -91,8 +91,8 @@ test("only owners and internal users view, never as themselves, strangers or int
   const staff = await anActor({ sites: [siteId], roles: ["internal"] });
   const stranger = await anActor();
   const ask = async (as: TestActor, user: TestActor) => {
-    const { status, body } = await direct(startViewAs, { params, body: { user_id: user.uid } }, { as });
-    return [status, (body as { error?: string } | undefined)?.error];
+    const answer = await direct(startViewAs, { params, body: { user_id: user.uid } }, { as });
+    return [answer.status, answer.status === 204 ? answer.body : refusalOf(answer).error];
   };
   expect(await ask(member, owner)).toEqual([403, "forbidden"]);
   expect(await ask(owner, owner)).toEqual([422, "view_as_self"]);

@@ -24,11 +24,9 @@ function events(visitors: number): SiteEvent[] {
 /** Waits until no visitor is waiting and all visits are folded; returns what is stored. */
 async function counted(siteId: string, backend: TestBackend): Promise<Record<string, string[]>> {
   const left = async () => {
-    const rows = (await openStore(backend.controlUrl).execute(sql`
+    const rows = await openStore(backend.controlUrl).execute<{ left: string }>(sql`
       select (select count(*) from waiting_visitors where site_id = ${siteId})
-        + (select count(*) from visits where site_id = ${siteId} and not is_folded) as left`)) as unknown as {
-      left: string;
-    }[];
+        + (select count(*) from visits where site_id = ${siteId} and not is_folded) as left`);
     return Number(rows[0]?.left);
   };
   expect(await until(left, (count) => count === 0)).toBe(0);

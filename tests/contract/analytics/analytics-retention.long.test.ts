@@ -4,7 +4,7 @@ import { daysAgo, forgetAt, putEvents, settleAnalytics, shopEvents } from "@/tes
 import { countTables } from "@/tests/support/counted-tables";
 import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { openStore } from "@/tests/support/test-backend";
+import { queryRows, openStore } from "@/tests/support/test-backend";
 
 // Expired data are deleted, and the rest is as if they had never existed (docs/analytics.md).
 
@@ -30,10 +30,8 @@ test("deletes events after 90 days, visits by month after 100 and aggregates aft
       select ${big}, 'search', i::text, case when i % 3 = 0 then ${day(9)}::date else ${day(0)}::date end, repeat('x', 900), 1
       from generate_series(1, 6000) i`);
     const loadDays = async (table: string, siteId = site) => {
-      const rows = await store.execute(
-        sql.raw(`select distinct day::text as day from ${table} where site_id = '${siteId}' order by day`),
-      );
-      return (rows as unknown as { day: string }[]).map((row) => row.day);
+      const query = sql.raw(`select distinct day::text as day from ${table} where site_id = '${siteId}' order by day`);
+      return (await queryRows<{ day: string }>(query, store)).map((row) => row.day);
     };
     const addresses = () => store.execute(sql`select address from visit_addresses where site_id = ${site}`);
     await forgetAt(new Date(FIRST.getTime() + 90 * DAY_S * 1000), backend);

@@ -4,7 +4,7 @@ import { daysAgo, putEvents, type SiteEvent, sendNow, settleAnalytics, shopEvent
 import { COUNTED, countTables } from "@/tests/support/counted-tables";
 import { sendEvents } from "@/tests/support/quality-bench";
 import { aSite } from "@/tests/support/seed";
-import { asSite, store } from "@/tests/support/test-backend";
+import { asSite, queryRows, store } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 import { until } from "@/tests/support/until";
 
@@ -15,7 +15,7 @@ const toDay = (moment: Date) => moment.toISOString().slice(0, 10);
 
 async function loadRows<Row>(siteId: string, table: string, columns: string, more = ""): Promise<Row[]> {
   const text = `select ${columns} from ${table} where site_id = '${siteId}' ${more}`;
-  return (await store().execute(sql.raw(text))) as unknown as Row[];
+  return queryRows<Row>(sql.raw(text));
 }
 
 test("builds consistent visits, searches and aggregates from events", async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { addEvents } from "@/lib/contract/analytics/event-import";
-import { raws, type Session, type SessionEvent } from "@/lib/contract/analytics/sessions";
+import { raws } from "@/lib/contract/analytics/sessions";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { daysAgo, forgetAt, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { campaignCallsOn } from "@/tests/support/campaign-calls";
@@ -161,8 +161,7 @@ test("shows banner events in a visit with the campaign's title, and counts neith
   expect((await sendNow(siteId, events)).status).toBe(204);
   await settleAnalytics(siteId);
   const sessionId = `${anna.clientId}-${from.getTime() / 1000}`;
-  const { body } = await direct(raws, { params: { siteId, sessionId } }, { as });
-  const visit = body as { session: Session; events: SessionEvent[] };
+  const visit = (await direct(raws, { params: { siteId, sessionId } }, { as })).ok();
   expect(visit.session).toMatchObject({
     ...{ events_count: 4, counts: { pv: 0, event: 1, click: 0, transaction: 0 }, queries: ["tent"], warnings: [] },
     converted: false,

@@ -35,15 +35,15 @@ function isComplete({ lines }: StartedBackend): boolean {
 
 /** Sites whose aggregates claim to be complete beyond the stored events, while these are still being created. */
 async function overclaims(store: Store, backend: StartedBackend): Promise<string[]> {
-  const rows = await store.execute(sql`
+  const rows = await store.execute<{ site_id: string }>(sql`
     select a.site_id from analytics_states a
     where a.folded_until > coalesce((select max(e.day) + 2 from events e where e.site_id = a.site_id), 'epoch')`);
   // Checked last: the log line is written before a later statement returns.
-  return isComplete(backend) ? [] : (rows as unknown as { site_id: string }[]).map(({ site_id: siteId }) => siteId);
+  return isComplete(backend) ? [] : rows.map(({ site_id: siteId }) => siteId);
 }
 
 async function countEvents(store: Store): Promise<number> {
-  const [row] = (await store.execute(sql`select count(*)::int as count from events`)) as unknown as { count: number }[];
+  const [row] = await store.execute<{ count: number }>(sql`select count(*)::int as count from events`);
   return row?.count ?? 0;
 }
 
@@ -56,9 +56,9 @@ type Made = { site: string; client: string; at: number; last: number; events: nu
 
 /** The visits built from all stored events, and the stored visits, one line each. */
 async function bothVisits(store: Store): Promise<[string[], string[]]> {
-  const events = (await store.execute(sql`
+  const events = await store.execute<Row>(sql`
     select site_id as site, client_id as client, id, (extract(epoch from happened_at) * 1000)::float8 as at, type, raw,
-      ip, is_id_reused as "isIdReused" from events`)) as unknown as Row[];
+      ip, is_id_reused as "isIdReused" from events`);
   const byClient = new Map<string, VisitEvent[]>();
   for (const event of events) {
     const own = byClient.get(`${event.site} ${event.client}`) ?? [];
@@ -67,9 +67,9 @@ async function bothVisits(store: Store): Promise<[string[], string[]]> {
   const wanted = [...byClient].flatMap(([key, own]) =>
     buildVisits(own, []).map((visit) => `${key} ${visit.startedAt} ${visit.lastAt} ${visit.events}`),
   );
-  const made = (await store.execute(sql`
+  const made = await store.execute<Made>(sql`
     select site_id as site, client_id as client, events, (extract(epoch from started_at) * 1000)::float8 as at,
-      (extract(epoch from last_at) * 1000)::float8 as last from visits`)) as unknown as Made[];
+      (extract(epoch from last_at) * 1000)::float8 as last from visits`);
   const stored = made.map(({ site, client, at, last, events: count }) => `${site} ${client} ${at} ${last} ${count}`);
   return [wanted.sort(), stored.sort()];
 }
@@ -103,12 +103,9 @@ test("serves requests while visits are created, claims no more than exists, and 
   expect(await countEvents(store)).toBeGreaterThan(before);
   const [wanted, stored] = await bothVisits(store);
   expect(stored).toEqual(wanted);
-  const [sums] = (await store.execute(sql`
+  const [sums] = await store.execute<{ summed: number; folded: number }>(sql`
     select (select sum(visits)::int from stats_hours where scope = 'all') as summed,
-      (select count(*)::int from visits where is_folded) as folded`)) as unknown as {
-    summed: number;
-    folded: number;
-  }[];
+      (select count(*)::int from visits where is_folded) as folded`);
   expect(sums?.summed).toBe(sums?.folded);
   expect(sums?.folded).toBeGreaterThan(200);
 });

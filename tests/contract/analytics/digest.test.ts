@@ -11,7 +11,7 @@ import { checkUnsubscribeLink, mintUnsubscribeLink } from "@/lib/domain/accounts
 import { loadKeys } from "@/lib/server/env";
 import { readRequestContext } from "@/lib/server/session";
 import { loadUnsubscriber, unsubscribe } from "@/lib/server/unsubscribe";
-import { direct } from "@/tests/support/direct";
+import { direct, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { type ActorInit, anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
@@ -52,13 +52,11 @@ const ALL = ["analytics", "feeds", "search_customizations"];
 async function aBusySite(name = "Boots & Co") {
   const siteId = await aSite({ name, timeZone: "Europe/Prague" });
   await someItems(siteId, [{ identity: "a", title: "Boot A" }]);
-  const [lost, found] = [
+  const sums = [
     { query: "kajak", typed: "Kajak", searches: 34, noResults: 34 },
     { query: "boots", typed: "boots", searches: 90, noResults: 0 },
-  ].map((sums) => ({ ...sums, siteId, scope: "search" as const, span: 1, day: "2045-05-01" }));
-  await store()
-    .insert(queryDays)
-    .values([lost, found] as (typeof queryDays.$inferInsert)[]);
+  ].map((row) => ({ ...row, siteId, scope: "search" as const, span: 1, day: "2045-05-01" }));
+  await store().insert(queryDays).values(sums);
   await someCustomization(siteId, { kind: "query-customizations", subject: "boots", type: "item" }, [
     { itemUrl: "a", position: 1, activeTo: after(2 * DAY_MS) },
   ]);
@@ -171,7 +169,7 @@ test.each(LAYERS)("%s: a person reads and changes how often it comes, viewers to
   expect((await call(show, {}, { as })).ok()).toEqual({ frequency: "daily" });
   expect((await call(save, { body: { frequency: "weekly" } }, { as })).ok()).toEqual({ frequency: "weekly" });
   expect((await call(show, {}, { as })).ok()).toEqual({ frequency: "weekly" });
-  const odd = { body: { frequency: "hourly" } } as unknown as { body: { frequency: Frequency } };
+  const odd = uncheckedInput(save, { body: { frequency: "hourly" } });
   expect((await call(save, odd, { as })).status).toBe(422);
 });
 

@@ -9,7 +9,7 @@ import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
 import { backendKey } from "@/tests/support/direct";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { queryRows, testBackend } from "@/tests/support/test-backend";
 
 // Imports histories of any age as events of a site (docs/events.md). Fictional files in the format of real ones.
 
@@ -37,15 +37,14 @@ async function importing(site: string, lines: readonly string[] | string, ...mor
 type Stored = { type: string; at: string; client_id: string; ip: string | null; device: string | null; raw: Raw };
 type Raw = {
   lists?: Record<string, { items: { url: string; position?: number }[] }>;
-  items?: unknown[];
+  items?: { total_price: number }[];
   action?: unknown;
 };
 
 async function loadStored(siteId: string): Promise<Stored[]> {
-  const rows = await store().execute(sql`
+  return queryRows<Stored>(sql`
     select type, to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, client_id, ip, device, raw
     from events where site_id = ${siteId} order by happened_at, id`);
-  return rows as unknown as Stored[];
 }
 
 const yesterday = Date.now() - DAY_MS;
@@ -124,9 +123,7 @@ const pricedLines = [ubiQuery("q-1", "toner"), ...PRICED.map((ean, place) => ubi
 
 test("scales UBI prices to those of the catalog, and reports it", async () => {
   const amounts = async (siteId: string) =>
-    (await loadStored(siteId)).flatMap(({ raw }) =>
-      raw.items?.map((item) => (item as { total_price: number }).total_price),
-    );
+    (await loadStored(siteId)).flatMap(({ raw }) => raw.items?.map(({ total_price }) => total_price));
   const hundredths = await aPricedSite(49.95);
   const first = await importing(hundredths, pricedLines, "--match", "ean");
   expect(await amounts(hundredths)).toEqual(expect.arrayContaining([49.95]));

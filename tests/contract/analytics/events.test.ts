@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { aList, anEvent, getItems, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
-import { store, testBackend } from "@/tests/support/test-backend";
+import { queryRows, store, testBackend } from "@/tests/support/test-backend";
 import { tries } from "@/tests/support/tries";
 
 // Events from shop pages, and what they report about the catalog.
@@ -20,10 +20,7 @@ async function aShop(identities: readonly string[] = ["L-1", "L-2"]) {
 type Stored = { id: string; type: string; client_id: string; raw: unknown };
 
 async function loadStored(siteId: string): Promise<Stored[]> {
-  const rows = await store().execute(
-    sql`select id, type, client_id, raw from events where site_id = ${siteId} order by id`,
-  );
-  return rows as unknown as Stored[];
+  return queryRows<Stored>(sql`select id, type, client_id, raw from events where site_id = ${siteId} order by id`);
 }
 
 test("stores an event unchanged, and once however often it is sent", async () => {

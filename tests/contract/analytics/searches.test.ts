@@ -3,7 +3,7 @@ import { create as createCustomization, saveRules } from "@/lib/contract/customi
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
 import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
@@ -47,13 +47,13 @@ async function aSearchedSite() {
 }
 
 async function listed(call: MakeCall, { siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
-  const answer = await call(list, { params: { siteId }, query: query as never }, { as });
+  const answer = await call(list, uncheckedInput(list, { params: { siteId }, query }), { as });
   expect(answer.status).toBe(200);
   return answer.ok();
 }
 
 async function shown({ siteId, as }: Awaited<ReturnType<typeof aSearchedSite>>, query: object) {
-  const answer = await direct(show, { params: { siteId }, query: query as never }, { as });
+  const answer = await direct(show, uncheckedInput(show, { params: { siteId }, query }), { as });
   expect(answer.status).toBe(200);
   return answer.ok();
 }
@@ -250,7 +250,7 @@ test("requires access to query statistics, and write access for marks", async ()
   expect((await direct(list, { params, query: {} }, { as: stranger })).status).toBe(403);
   expect((await direct(list, { params, query: {} }, { as: viewer })).status).toBe(200);
   expect((await direct(mark, { params, body: { q: "x", mark: "not_sold" } }, { as: viewer })).status).toBe(403);
-  expect(await direct(list, { params, query: { period: "ages" } as never }, { as })).toMatchObject({
+  expect(await direct(list, uncheckedInput(list, { params, query: { period: "ages" } }), { as })).toMatchObject({
     status: 400,
     body: { error: "invalid", errors: { period: ["period_unknown"] } },
   });

@@ -1,4 +1,4 @@
-import { list, raw, raws, type Session, type SessionEvent, seen } from "@/lib/contract/analytics/sessions";
+import { list, raw, raws, seen } from "@/lib/contract/analytics/sessions";
 import { create as createListing, saveRules as saveListing } from "@/lib/contract/customizations/product-listings";
 import { create as createCustomization, destroy, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
@@ -25,9 +25,11 @@ async function loadPage({ siteId, as }: Shop, query: Record<string, string> = {}
   return (await direct(list, { params: { siteId }, query: { ...ALL, ...query } }, { as })).ok();
 }
 
+const requestTimeline = ({ siteId, as }: Shop, sessionId: string) =>
+  direct(raws, { params: { siteId, sessionId } }, { as });
+
 async function loadTimeline({ siteId, as }: Shop, sessionId: string) {
-  const { status, body } = await direct(raws, { params: { siteId, sessionId } }, { as });
-  return { status, ...(body as { session: Session; events: SessionEvent[]; error?: string }) };
+  return (await requestTimeline({ siteId, as }, sessionId)).ok();
 }
 
 test("returns visitor, time, searches and outcome of a visit", async () => {
@@ -167,8 +169,7 @@ test("resolves the link to a visit after earlier events arrive", async () => {
   const [session] = (await loadPage(shop)).sessions;
   await putEvents(shop.siteId, [anna.page(0, "/")]);
   await settleAnalytics(shop.siteId);
-  const { status, events } = await loadTimeline(shop, session?.id ?? "");
-  expect(status).toBe(200);
+  const { events } = await loadTimeline(shop, session?.id ?? "");
   expect(events.map(({ type }) => type)).toEqual(["pv", "event"]);
   expect((await loadPage(shop)).sessions).toHaveLength(1);
 });
@@ -180,7 +181,7 @@ test("does not find a missing visit, or one of another site", async () => {
   await settleAnalytics(theirs.siteId);
   const [session] = (await loadPage(theirs)).sessions;
   for (const id of [session?.id ?? "", "1-1", "nothing"])
-    expect(await loadTimeline(mine, id)).toMatchObject({ status: 404, error: "no_session_found" });
+    expect(await requestTimeline(mine, id)).toMatchObject({ status: 404, body: { error: "no_session_found" } });
 });
 
 describe("lists shown in a visit", () => {

@@ -106,6 +106,6 @@ test("people without rights on the legacy backend cannot check images or save", 
 
 test("our own process answers no other call of a site, even to signed-in users", async () => {
   const as = await signIn("olga");
-  const answer = await direct(list, { params }, { as, backend: embedded() as never });
+  const answer = await direct(list, { params }, { as, backend: embedded() });
   expect(answer.status).toBe(404);
 });

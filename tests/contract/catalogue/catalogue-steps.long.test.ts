@@ -5,7 +5,7 @@ import { direct, type TestAnswer } from "@/tests/support/direct";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
 import { freshId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { openStore } from "@/tests/support/test-backend";
+import { queryRows, openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // The embedded store has one connection, so an import works in steps. The number of rows per step and their query plans must
@@ -58,7 +58,7 @@ async function imported(
 }
 
 async function loadRows<Row>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await openStore(backend.controlUrl).execute(query)) as unknown as Row[];
+  return queryRows<Row>(query, openStore(backend.controlUrl));
 }
 
 /** The largest number of rows of a table written by one transaction. */

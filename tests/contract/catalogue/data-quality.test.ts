@@ -16,7 +16,7 @@ import type { ClearScope, MissingItem } from "@/lib/contract/catalogue/missing-i
 import { list, undo } from "@/lib/contract/history/change-history";
 import { parseChangeIds } from "@/lib/http/change-header";
 import type { Output } from "@/lib/http/endpoint";
-import { direct, type TestAnswer } from "@/tests/support/direct";
+import { direct, type TestAnswer, uncheckedInput } from "@/tests/support/direct";
 import { aList, compute, getCheck, getItems, getStats, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -141,10 +141,10 @@ test("runs one computation at a time for ten concurrent requests, and shows only
   const { siteId, as, params } = await aShop();
   const requested = await Promise.all(Array.from({ length: 10 }, () => direct(start, { params }, { as })));
   expect(requested.map(({ status, body }) => [status, body])).toEqual(requested.map(() => [202, { state: "running" }]));
-  const rows = await store().execute(
+  const rows = await store().execute<{ n: number }>(
     sql`select count(*)::int as n from quality_computations where site_id = ${siteId} and state in ('queued', 'running')`,
   );
-  expect((rows as unknown as { n: number }[])[0]?.n).toBeLessThanOrEqual(1);
+  expect(rows[0]?.n).toBeLessThanOrEqual(1);
 });
 
 test("derives trends, previous fill rates and alerts from successive computations", async () => {
@@ -255,7 +255,7 @@ test("lists verified items by last report, ten per page, filtered by source, pat
 test("refuses an invalid query with the name of its field", async () => {
   const { as, params } = await aShop();
   for (const query of [{ limit: 101 }, { limit: 0 }, { offset: -1 }, { sort_by: "title" }, { state: "lost" }]) {
-    const answer = await direct(missingItems, { params, query: query as { limit: number } }, { as });
+    const answer = await direct(missingItems, uncheckedInput(missingItems, { params, query }), { as });
     expect({ query, status: answer.status }).toEqual({ query, status: 400 });
   }
 });

@@ -72,9 +72,7 @@ test("does not hold a feed that changes a few items", async () => {
 test("uses, validates and defaults the hold share of a feed", async () => {
   const { bench, run } = await aRun(complete.replace(/<g:price>.*?<\/g:price>/g, ""));
   expect(listCodes(run)).toEqual(["price"]);
-  const { body } = (await bench.call(listSources, { params: bench.params })) as {
-    body: { feeds: { feed: string; sources: { url: string }[]; revision: number; hold_share: number }[] };
-  };
+  const body = (await bench.call(listSources, { params: bench.params })).ok();
   const [feed] = body.feeds;
   expect(feed?.hold_share).toBe(0.3);
   const save = async (hold_share: number | undefined, revision: number) =>

@@ -5,7 +5,7 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { save as saveFeed } from "@/lib/contract/catalogue/feeds";
 import { list, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
 import { list as listChanges } from "@/lib/contract/history/change-history";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { direct, type MakeCall, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -103,7 +103,7 @@ describe.each(LAYERS)("%s", (_, call) => {
     expect(second).toMatchObject({ status: 422, body: { error: "manual_run_limit" } });
     const { plans } = await bench.plans();
     const requestedAt = Date.parse(plans[0]?.next_manual_run_at ?? "") - 86_400_000;
-    expect((second.body as { next_manual_run_at: string }).next_manual_run_at).toBe(plans[0]?.next_manual_run_at);
+    expect(second.body).toMatchObject({ next_manual_run_at: plans[0]?.next_manual_run_at });
     expect(requestedAt).toBeGreaterThanOrEqual(Date.parse(before));
     expect(requestedAt).toBeLessThanOrEqual(Date.parse(after));
     const mine = and(eq(feedPlans.siteId, bench.siteId), eq(feedPlans.feed, "item"));
@@ -117,7 +117,7 @@ test("starts one run for 100 concurrent requests", async () => {
   await bench.save(CALENDAR);
   const answers = await Promise.all(Array.from({ length: 100 }, () => bench.runNow()));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
-  const refused = answers.filter(({ status }) => status !== 202).map(({ body }) => body as { error: string });
+  const refused = answers.filter(({ status }) => status !== 202).map(refusalOf);
   // On a busy machine, some requests may time out; they must not have changed anything either.
   for (const { error } of refused) expect(["already_running", "manual_run_limit", "busy"]).toContain(error);
   const [next] = (await bench.plans()).plans.map(({ next_manual_run_at }) => next_manual_run_at);

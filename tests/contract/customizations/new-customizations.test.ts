@@ -41,7 +41,7 @@ async function aNewBench(call = throughBff, kind: NewKind = "query-customization
   const calls = kindCalls(call, kind, siteId);
   return {
     ...{ siteId, as, params, about },
-    list: async () => (await calls.list({ as })).body as { total_count: number },
+    list: async () => (await calls.list({ as })).body,
     show: (over: Partial<typeof about> = {}) => call(showNew, { params, query: { ...about, ...over } }, { as }),
     save: (over: Partial<typeof content & typeof about> = {}, who = as) =>
       call(saveNew, { params, body: { ...about, ...content, ...over } }, { as: who }),

@@ -69,7 +69,7 @@ test("a waiting pin does not affect the results and keeps waiting across other s
     ["new", true],
     ["b", false],
   ]);
-  expect(await bench.save([{ ...known, waiting: false } as RuleInput], 3)).toMatchObject({
+  expect(await bench.save([{ ...known, waiting: false }], 3)).toMatchObject({
     status: 422,
     body: { errors: { "rules.0.item_url": ["item_not_found"] } },
   });

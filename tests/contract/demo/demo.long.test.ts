@@ -24,13 +24,12 @@ type Visited = { site_id: string } & Record<"days" | "found" | "orders" | "folde
 
 /** The stored visits, by site in the order of tracking codes. */
 async function visitsIn(from: ReturnType<typeof openStore>): Promise<Visited[]> {
-  const rows = await from.execute(sql`
+  return from.execute<Visited>(sql`
     select s.site_id, count(distinct v.day)::int as days, count(*)::int as found, sum(v.orders)::int as orders,
       (select sum(h.visits)::int from stats_hours h where h.site_id = s.site_id and h.scope = 'all') as folded,
       (select count(*)::int from events e where e.site_id = s.site_id) as events,
       (select count(distinct id)::int from events e where e.site_id = s.site_id) as ids
     from sites s join visits v on v.site_id = s.site_id group by s.site_id order by s.site_id`);
-  return rows as unknown as Visited[];
 }
 
 let place: TestStore;

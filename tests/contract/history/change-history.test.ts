@@ -11,7 +11,7 @@ import {
   saveRules,
   show as showCustomization,
 } from "@/lib/contract/customizations/query-customizations";
-import { type ChangeEntry, exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
+import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { buildCallUrl } from "@/lib/http/endpoint";
@@ -93,7 +93,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       undone_by: null,
       no_undo: null,
     });
-    const { at, undo_until } = page.items[0] as ChangeEntry;
+    const [{ at, undo_until } = { at: "", undo_until: "" }] = page.items;
     expect(Date.parse(undo_until) - Date.parse(at)).toBe(30 * DAY_MS);
     const { body } = await bench.show(3);
     expect(body).toMatchObject({

@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { ALL_POLICIES, POLICIES } from "@/lib/contract/kit/policies";
 import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import { refusalOf, uncheckedInput } from "@/tests/support/direct";
 import { sampleInput } from "@/tests/support/sample-input";
 import { type ActorInit, anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
 import { routeFile, throughBff } from "@/tests/support/through-bff";
@@ -151,9 +153,11 @@ function expectedFor(call: Endpoint, { init, at = "own", isActive = true, isLink
   return missing.length === 0 ? "allowed" : `403 ${missing.join()}`;
 }
 
+const anyObject = z.record(z.string(), z.unknown());
+
 function inputFor(call: Endpoint, siteId: string): Record<string, unknown> {
-  const params = sampleInput(call.params) as Record<string, unknown>;
-  const query = (sampleInput(call.query) ?? {}) as Record<string, unknown>;
+  const params = z.parse(anyObject, sampleInput(call.params));
+  const query = z.parse(anyObject, sampleInput(call.query) ?? {});
   return {
     params: "siteId" in params ? { ...params, siteId } : params,
     query: {
@@ -169,10 +173,11 @@ async function ask(call: Endpoint, kind: string, place: Place): Promise<string> 
   // Some writes ask for the known revision before anything else.
   const headers: Record<string, string> = isWrite(call) ? { "if-match": '"0"' } : {};
   const init = { as: actors.get(kind), headers };
-  const { status, body } = await throughBff(call, inputFor(call, sites[place]) as never, init);
-  const { error, missing } = (body ?? {}) as { error?: string; missing?: string[] };
+  const answer = await throughBff(call, uncheckedInput(call, inputFor(call, sites[place])), init);
+  const { status } = answer;
+  const { error, missing } = refusalOf(answer);
   if (status === 401) return "401";
-  if (status === 403 && missing !== undefined) return `403 ${missing.join()}`;
+  if (status === 403 && Array.isArray(missing)) return `403 ${missing.join()}`;
   if (status === 403 && error === "forbidden") return "403";
   if (status === 404 && place === "absent") return "404";
   return status === 500 ? `500 ${error}` : status === 400 ? `400 ${error}` : "allowed";

@@ -1,9 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { changes } from "@/backend/db/schema/history/changes";
 import { chainHash } from "@/backend/kit/record-change";
 import { create, deleteRule, destroy, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { ruleInput } from "@/lib/contract/search/rules";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { asSite, store } from "@/tests/support/test-backend";
@@ -52,7 +54,7 @@ test("without a condition a handler sees only rows of its site, and none without
   const tables = await store().execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'site_id'`,
   );
-  const names = (tables as unknown as { name: string }[]).map((row) => row.name);
+  const names = tables.map((row) => row.name);
   expect(names).toEqual(expect.arrayContaining(["rules", "customizations", "catalogue_items", "changes", "sites"]));
   for (const name of names) {
     const sites = await asSite(mine.siteId, `select distinct site_id from ${name}`);
@@ -104,7 +106,7 @@ test("saving the same content changes nothing", async () => {
   const { search } = body.rules;
   const again = await direct(
     saveRules,
-    { params: { siteId }, body: { queryId: id, rules: search as never } },
+    { params: { siteId }, body: { queryId: id, rules: z.parse(z.array(ruleInput), search) } },
     { as, headers: { "if-match": '"2"' } },
   );
   expect(again).toMatchObject({ status: 200, body: { revision: 2 } });

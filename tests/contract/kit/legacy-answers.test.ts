@@ -1,6 +1,6 @@
 import ExcelJS from "exceljs";
 import { raw, raws, list as sessionList } from "@/lib/contract/analytics/sessions";
-import { exportStats, fetchStats, type Stats } from "@/lib/contract/analytics/site-stats";
+import { exportStats, fetchStats } from "@/lib/contract/analytics/site-stats";
 import { bulkUpload as uploadRedirects } from "@/lib/contract/rewrites/redirects";
 import {
   bulkDownload as downloadSynonyms,
@@ -40,9 +40,8 @@ test("finds its visits by user id, with their original events", async () => {
 
 test("returns its statistics unchanged: shares without counts, and no time", async () => {
   const query = { "dates[from]": "2026-02-01", "dates[to]": "2026-02-07" };
-  const { status, body } = await throughBff(fetchStats, { params, query }, { as: await signIn("olga") });
-  expect(status).toBe(200);
-  const { metrics, as_of, unreadable_rows } = body as Stats;
+  const answer = await throughBff(fetchStats, { params, query }, { as: await signIn("olga") });
+  const { metrics, as_of, unreadable_rows } = answer.ok();
   expect(unreadable_rows).toBe(1);
   expect(metrics.map(({ key, total, series }) => [key, total, series.length])).toEqual([
     ["searches", 70, 7],

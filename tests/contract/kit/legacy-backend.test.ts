@@ -17,6 +17,7 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { topItems as askTop, search } from "@/lib/contract/search/search-host";
 import { buildCategoryTree, findListingAttribute, readCategoryValues } from "@/lib/domain/search/category-tree";
 import { buildCategoriesInput, buildListingInput } from "@/lib/domain/search/search-inputs";
+import type { Input } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
 import { identifyCaller } from "@/lib/server/who";
 import { backendKey } from "@/tests/support/direct";
@@ -134,7 +135,8 @@ test.each<[string, RuleInput[], Record<string, string[]>]>([
 test("switches modes: both places get the rules, switching back needs a source", async () => {
   const { as, id, save } = await aCustomization();
   await save([pinItem("printer-1", 1)], "search");
-  const mode = (body: object) => throughBff(changeMode, { params, body: { queryId: id, ...body } as never }, { as });
+  const mode = (body: Omit<Input<typeof changeMode>["body"], "queryId">) =>
+    throughBff(changeMode, { params, body: { queryId: id, ...body } }, { as });
   const advanced = await mode({ mode: "advanced" });
   expect(getRules(advanced).autocomplete[0]).toMatchObject({ item_url: item("printer-1"), placement: "autocomplete" });
   expect(getRules(advanced).autocomplete[0]?.id).not.toBe(getRules(advanced).search[0]?.id);

@@ -68,7 +68,7 @@ function makeOld({ databaseUrl, dataDir }: TestStore, first: number, last: numbe
 }
 
 async function loadRows(backend: StartedBackend, statement: string): Promise<unknown[]> {
-  return (await openStore(backend.controlUrl).execute(sql.raw(statement))) as unknown as unknown[];
+  return await openStore(backend.controlUrl).execute(sql.raw(statement));
 }
 
 test("opens a store with all earlier migrations with its data and updates its schema", async () => {

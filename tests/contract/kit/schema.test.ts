@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { store } from "@/tests/support/test-backend";
+import { queryRows, store } from "@/tests/support/test-backend";
 
 // Compares a store with `backend/db/schema`.
 
@@ -21,10 +21,6 @@ const EXCEPTIONS: Record<string, { rights?: string[]; visible?: string }> = {
   sites: { rights: ["SELECT"] },
 };
 
-async function loadRows<Row>(statement: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await store().execute(statement)) as unknown as Row[];
-}
-
 async function declaredTables() {
   const files = readdirSync(SCHEMA, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const modules: object[] = await Promise.all(files.map((name) => import(join(SCHEMA, name))));
@@ -40,7 +36,7 @@ test("has the tables, columns, indexes and foreign keys of the schema", async ()
     indexes: indexes.map(({ config }) => config.name).sort(),
     foreignKeys: foreignKeys.map((key) => key.getName()).sort(),
   }));
-  const found = await loadRows<(typeof declared)[number]>(sql`
+  const found = await queryRows<(typeof declared)[number]>(sql`
     select c.relname as name,
       array(select a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then '' else ' null' end
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -59,7 +55,7 @@ test("has the tables, columns, indexes and foreign keys of the schema", async ()
 test("every table with site_id, and every partition of one, was created with protect_table", async () => {
   await store().execute(sql`select events_of_day('2020-02-01'), visits_of_month('2020-02-01')`);
   type Found = { name: string; is_protected: boolean; rights: string[]; policies: object[] };
-  const found = await loadRows<Found>(sql`
+  const found = await queryRows<Found>(sql`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_protected,
       array(select x.privilege_type from aclexplode(c.relacl) x where x.grantee = 'vitrine_site'::regrole order by 1) as rights,
       (select jsonb_agg(jsonb_build_object('name', p.policyname, 'permissive', p.permissive, 'cmd', p.cmd, 'using', p.qual,

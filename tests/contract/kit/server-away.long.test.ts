@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { me } from "@/lib/contract/accounts/who";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { direct } from "@/tests/support/direct";
+import { direct, refusalOf } from "@/tests/support/direct";
 import { hasPostgres, type OwnPostgres, startPostgres } from "@/tests/support/own-postgres";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
@@ -54,11 +54,12 @@ function startLoad(): Load {
   const caller = async (number: number): Promise<void> => {
     for (let count = 0; !isOver; count += 1) {
       const query = `query ${performance.now()} ${number} ${count}`;
-      const { status, body, headers } =
+      const answer =
         number % 2 === 0
           ? await direct(me, {}, { as, backend })
           : await direct(create, { params: { siteId }, body: { query, type: "item" } }, { as, backend });
-      heard.push({ status, code: (body as { error?: unknown }).error, retryAfter: headers.get("retry-after") });
+      const code = answer.status < 300 ? undefined : refusalOf(answer).error;
+      heard.push({ status: answer.status, code, retryAfter: answer.headers.get("retry-after") });
       await setTimeout(5);
     }
   };

@@ -4,7 +4,7 @@ import { frontendData } from "@/lib/contract/accounts/who";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { signRequest } from "@/lib/http/signature";
-import { backendKey, direct, sendSigned } from "@/tests/support/direct";
+import { backendKey, direct, sendSigned, uncheckedInput } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
 
@@ -90,7 +90,9 @@ test("refuses a compressed body", async () => {
 test("names invalid fields; an invalid query is 400", async () => {
   const siteId = await aSite();
   const as = await anActor({ sites: [siteId] });
-  const wrong = await direct(setAppLanguage, { body: { user: { locale: "xx" as "en" } } }, { as });
+  const wrong = await direct(setAppLanguage, uncheckedInput(setAppLanguage, { body: { user: { locale: "xx" } } }), {
+    as,
+  });
   expect([wrong.status, wrong.body]).toEqual([
     422,
     { error: "invalid", errors: { "user.locale": ["invalid_locale"] } },

@@ -20,9 +20,12 @@ testOnPglite(
       await putEvents(siteId, shoppers, {}, backend);
       await settleAnalytics(siteId, undefined, backend);
       const known = async () => {
-        const found = await store.execute(sql`select reltuples::int as rows, s.vacuum_count::int as vacuums
+        const found = await store.execute<{
+          rows: number;
+          vacuums: number;
+        }>(sql`select reltuples::int as rows, s.vacuum_count::int as vacuums
         from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relname = 'visitor_days'`);
-        return (found as unknown as { rows: number; vacuums: number }[])[0] ?? { rows: 0, vacuums: 0 };
+        return found[0] ?? { rows: 0, vacuums: 0 };
       };
       const wake = () => fetch(backend.controlUrl, { method: "POST", body: JSON.stringify({ wakeUpkeep: true }) });
       await expectSoon(async () => (await known()).rows >= 700, wake);

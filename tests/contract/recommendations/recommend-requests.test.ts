@@ -3,7 +3,13 @@ import { ID_LENGTH_MAX, ITEM_IDS_USED, REQUESTS_MAX } from "@/lib/contract/recom
 import { MODELS } from "@/lib/domain/recommendations/models";
 import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
 import { moveCatalogue } from "@/tests/support/quality-bench";
-import { callRecommend, recommendOne, type SentRequest, trainSite } from "@/tests/support/recommendations";
+import {
+  callRecommend,
+  recommendOne,
+  recommendUrls,
+  type SentRequest,
+  trainSite,
+} from "@/tests/support/recommendations";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
@@ -91,12 +97,13 @@ test("an answer repeats the request, and explains only if requested", async () =
     user_id: 7,
   };
   const { body } = await callRecommend(shop, [request]);
-  const [answer] = body as Record<string, unknown>[];
-  expect(answer).toMatchObject({
-    ...{ recommendation_type: "trends", recommender_client_identifier: "homepage_trends_original", user_id: "7" },
-    ...{ recommender: "trends", recommendation_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-  });
-  expect(JSON.stringify(answer)).not.toMatch(/explain|fallback/);
+  expect(body).toMatchObject([
+    {
+      ...{ recommendation_type: "trends", recommender_client_identifier: "homepage_trends_original", user_id: "7" },
+      ...{ recommender: "trends", recommendation_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/explain|fallback/);
   const explained = await recommendOne(shop, request);
   expect(explained.hits[0]?.explain).toMatchObject({
     ...{ model: "trends", source: "trending", fallback: false, rule: null },
@@ -146,9 +153,11 @@ test("a thousand items, numbers as items, and conditions with odd names are answ
 });
 
 test("several boxes of one call show different items, and one wrong box refuses all", async () => {
-  const { body } = await callRecommend(shop, [{ ...one, size: 2 }, { ...one, size: 1 }, one]);
-  const urls = (body as { hits: { url: string }[] }[]).map(({ hits }) => hits.map(({ url }) => url));
-  expect(urls).toEqual([["s1", "s2"], ["s3"], ["s4"]]);
+  expect(await recommendUrls(shop, [{ ...one, size: 2 }, { ...one, size: 1 }, one])).toEqual([
+    ["s1", "s2"],
+    ["s3"],
+    ["s4"],
+  ]);
   expect((await callRecommend(shop, [one, { ...one, size: -1 }])).status).toBe(422);
 });
 

@@ -11,7 +11,7 @@ import {
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -22,8 +22,7 @@ import { until } from "@/tests/support/until";
 
 // Rules of recommendations: refusals of the calls, and what shoppers get.
 
-type Target = NonNullable<Parameters<typeof formatBody>[1]>;
-const formatBody = (model: string, target: { type: string } & Record<string, unknown>) => ({ model, target }) as never;
+type Target = { type: string } & Record<string, unknown>;
 
 const item = (identity: string, brand: string, availability = 1) => ({
   identity,
@@ -50,7 +49,8 @@ async function createBench(call: MakeCall) {
   ]);
   await trainSite(siteId);
   const params = { siteId };
-  const make = (model: string, target: Target) => call(create, { params, body: formatBody(model, target) }, { as });
+  const make = (model: string, target: Target) =>
+    call(create, uncheckedInput(create, { params, body: { model, target } }), { as });
   const save = (queryId: string, rules: RuleInput[], revision = 1) =>
     call(saveRules, { params, body: { queryId, rules } }, { as, headers: { "if-match": `"${revision}"` } });
   return {
@@ -137,8 +137,8 @@ describe.each(LAYERS)("%s", (_, call) => {
 });
 
 describe("what shoppers get", () => {
-  const [[, call] = []] = LAYERS;
-  const createShop = async () => createBench(call as MakeCall);
+  const [[, call]] = LAYERS;
+  const createShop = async () => createBench(call);
 
   test("of two people who create the same at once one does, and the other can open it", async () => {
     const bench = await createShop();
@@ -193,12 +193,12 @@ describe("what shoppers get", () => {
   test("a pin with criteria finds items that the model does not recommend", async () => {
     const bench = await createShop();
     const params = { params: bench.params };
-    const created = await bench.make("last_seen", { type: "all" } as Target);
+    const created = await bench.make("last_seen", { type: "all" });
     const { id } = created.ok();
     await bench.save(id, [pin(formatCriteria([{ attribute: "brand", values: ["Fern"] }]), 1)]);
     const found = urlsOf(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
     expect(["e", "f"]).toContain(found[0]);
-    const { items } = (await call?.(list, params, { as: bench.as }))?.ok() ?? { items: [] };
+    const { items } = (await call(list, params, { as: bench.as })).ok();
     expect(items).toMatchObject([{ rules_count: 1, active_rules_count: 1, problems: [] }]);
   });
 
@@ -206,7 +206,7 @@ describe("what shoppers get", () => {
     const bench = await createShop();
     const fern = formatCriteria([{ attribute: "brand", values: ["Fern"] }]);
     const both = formatCriteria([{ attribute: "brand", values: ["Fern", "Rowan"] }]);
-    const { id } = (await bench.make("last_seen", { type: "all" } as Target)).ok();
+    const { id } = (await bench.make("last_seen", { type: "all" })).ok();
     await bench.save(id, [hide("e"), pin(fern, 1), pin(both, 2)]);
     const found = urlsOf(await recommendOne(bench.siteId, { recommendation_type: "last_seen", size: 4 }));
     expect(found).toEqual(["f"]);
@@ -218,7 +218,7 @@ describe("what shoppers get", () => {
 
   test("criteria without values and repeated attributes are refused at the item of the rule", async () => {
     const bench = await createShop();
-    const { id } = (await bench.make("trends", { type: "all" } as Target)).ok();
+    const { id } = (await bench.make("trends", { type: "all" })).ok();
     const brand = (value: string) => ["brand", [value]];
     for (const criteria of [[], [["brand", []]], [["", ["Oak"]]], [brand("Oak"), brand("Fern")]]) {
       const refused = await bench.save(id, [pin(`criteria:${JSON.stringify(criteria)}`, 1)]);

@@ -15,6 +15,7 @@ import {
   readCustomizationJson,
   readCustomizationTable,
 } from "@/lib/domain/recommendations/customization-file";
+import type { Input } from "@/lib/http/endpoint";
 import { direct, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
@@ -27,6 +28,8 @@ const row = (at: string, more: Partial<FileRow> = {}): FileRow => ({
   ...{ item_criteria: "", tags: "", note: "", ...more },
 });
 
+type Target = Input<typeof create>["body"]["target"];
+
 /** A site with items a to d, its owner, and calls for them. */
 async function createBench(call: MakeCall) {
   const siteId = await aSite({ language: "en" });
@@ -38,8 +41,8 @@ async function createBench(call: MakeCall) {
   const params = { siteId };
   return {
     ...{ siteId, as, params },
-    add: async (rules: FlatRuleInput[], target: object = { type: "all" }): Promise<string> => {
-      const { id } = (await call(create, { params, body: { model: "trends", target: target as never } }, { as })).ok();
+    add: async (rules: FlatRuleInput[], target: Target = { type: "all" }): Promise<string> => {
+      const { id } = (await call(create, { params, body: { model: "trends", target } }, { as })).ok();
       const body = { queryId: id, rules };
       (await call(saveRules, { params, body }, { as, headers: { "if-match": '"1"' } })).ok();
       return id;

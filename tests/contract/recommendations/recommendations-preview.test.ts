@@ -1,6 +1,7 @@
 import { create, saveRules } from "@/lib/contract/recommendations/recommendations-customization";
 import { organicBox, previewBox } from "@/lib/contract/recommendations/recommendations-preview";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import type { Input } from "@/lib/http/endpoint";
 import { daysAgo, putEvents, shopEvents } from "@/tests/support/analytics";
 import type { MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -19,6 +20,8 @@ const item = (identity: string, brand: string) => ({
   attributes: { category: ["Camping | Tents"], brand, availability: 1 },
 });
 
+type Target = Input<typeof create>["body"]["target"];
+
 /** A trained shop with tents a to f, and calls of its owner. */
 async function createBench(call: MakeCall) {
   const siteId = await aSite({ language: "en" });
@@ -32,8 +35,8 @@ async function createBench(call: MakeCall) {
   await putEvents(siteId, [shopper.page(0, "a"), shopper.page(60, "b"), shopper.page(120, "c")]);
   await trainSite(siteId);
   const params = { siteId };
-  const make = async (target: Record<string, unknown>, rules: RuleInput[] = [], model = MODEL) => {
-    const { id } = (await call(create, { params, body: { model, target } as never }, { as })).ok();
+  const make = async (target: Target, rules: RuleInput[] = [], model = MODEL) => {
+    const { id } = (await call(create, { params, body: { model, target } }, { as })).ok();
     if (rules.length > 0)
       (await call(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": '"1"' } })).ok();
     return id;

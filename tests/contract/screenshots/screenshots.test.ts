@@ -1,4 +1,5 @@
-import { picture, runs, type ScreenshotSettings, take } from "@/lib/contract/screenshots/screenshots";
+import { picture, runs, take } from "@/lib/contract/screenshots/screenshots";
+import { uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { aScreenshotShop, aSettings, askForShots, finishShots, shopUrl } from "@/tests/support/screenshots";
 import { anActor, aSite } from "@/tests/support/seed";
@@ -66,8 +67,9 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
   test("unknown scenarios and devices are refused", async () => {
     const { siteId, as } = await aScreenshotShop();
     for (const given of [{ scenario: "checkout" }, { devices: ["watch"] }]) {
-      const settings = { ...aSettings(), ...given } as ScreenshotSettings;
-      expect((await call(take, { query: { site_id: siteId }, body: { settings } }, { as })).status).toBe(422);
+      const body = { settings: { ...aSettings(), ...given } };
+      const input = uncheckedInput(take, { query: { site_id: siteId }, body });
+      expect((await call(take, input, { as })).status).toBe(422);
     }
   });
 
@@ -140,7 +142,7 @@ describe.each(LAYERS)("screenshots %s", (_, call) => {
 
   test("a missing or repeated site is refused", async () => {
     const { as } = await aScreenshotShop();
-    const input = { query: {} as { site_id: string }, body: { settings: aSettings() } };
+    const input = uncheckedInput(take, { query: {}, body: { settings: aSettings() } });
     expect((await call(take, input, { as })).status).toBeGreaterThanOrEqual(400);
     expect((await call(runs, { params: { siteId: "missing" } }, { as })).status).toBe(403);
   });

@@ -3,7 +3,7 @@ import { sites } from "@/backend/db/schema/accounts/accounts";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { search } from "@/lib/contract/search/search-host";
-import { direct, withOk } from "@/tests/support/direct";
+import { direct, refusalOf, withOk } from "@/tests/support/direct";
 import { pin } from "@/tests/support/rule-inputs";
 import { requestPublic, runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -227,8 +227,8 @@ test("a query with characters the database rejects finds nothing without failing
 test("refuses invalid requests with a code", async () => {
   const tracker_id = await createShop();
   const refused = async (path: string, params: SearchParams) => {
-    const { status, body } = await requestPublic(path, params);
-    return [status, (body as { error: string }).error];
+    const answer = await requestPublic(path, params);
+    return [answer.status, refusalOf(answer).error];
   };
   expect(await refused("/search", { tracker_id: "nobody", q: "x" })).toEqual([404, "unknown_site"]);
   expect(await refused("/autocomplete/v2", { tracker_id: "nobody", q: "x", type: "item" })).toEqual([

@@ -3,7 +3,7 @@ import { showProject, transferSite } from "@/lib/contract/settings/administratio
 import { createProject, listProjects, listSites, renameAnyProject } from "@/lib/contract/settings/all-projects";
 import { show } from "@/lib/contract/settings/site-settings";
 import { parseChangeIds } from "@/lib/http/change-header";
-import type { direct } from "@/tests/support/direct";
+import { type direct, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
 
@@ -125,8 +125,8 @@ describe.each(LAYERS)("a move to another project, %s", (_, call) => {
     await aSite({ projectId: there, name: `výbava ${mark}`.toUpperCase() });
     const refused = async (change: object) => {
       const body = { from_project_id: here, project_id: there, group_id: null, group_name: "West", ...change };
-      const { status, body: found } = await call(transferSite, { params, body }, { as });
-      return [status, (found as { errors: unknown }).errors];
+      const answer = await call(transferSite, { params, body }, { as });
+      return [answer.status, refusalOf(answer).errors];
     };
     expect(await refused({})).toEqual([422, { project_id: ["name_taken"] }]);
     expect(await refused({ project_id: "none" })).toEqual([422, { project_id: ["project_unknown"] }]);

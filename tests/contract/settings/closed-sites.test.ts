@@ -10,7 +10,7 @@ import { list, undo } from "@/lib/contract/history/change-history";
 import { create as addSynonym, list as listSynonyms } from "@/lib/contract/rewrites/synonyms";
 import { closeSite, reopenSite } from "@/lib/contract/settings/administration";
 import { parseChangeIds } from "@/lib/http/change-header";
-import { direct } from "@/tests/support/direct";
+import { direct, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aShop, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
@@ -94,8 +94,7 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
 
   test("is closed after its name was typed and a reason given, once, by internal users only", async () => {
     const { params, owner, close, reopen } = await aBench(call);
-    const closeForErrors = async (change: { site_name?: string; reason?: string }) =>
-      ((await close(change)).body as { errors?: unknown }).errors;
+    const closeForErrors = async (change: { site_name?: string; reason?: string }) => refusalOf(await close(change)).errors;
     expect(await closeForErrors({ site_name: "Another" })).toEqual({ site_name: ["name_mismatch"] });
     expect(await closeForErrors({ reason: " " })).toEqual({ reason: ["reason_empty"] });
     expect(await closeForErrors({ reason: "x".repeat(501) })).toEqual({ reason: ["reason_too_long"] });
@@ -142,9 +141,7 @@ test("a waiting feed run starts when the site is opened again", async () => {
   await closed.close();
   const queue = async (siteId: string, plannedAt: Date) => {
     const run = { siteId, id: randomUUID(), feed: "item", cause: "hand", status: "manually", plannedAt } as const;
-    await store()
-      .insert(feedRuns)
-      .values(run as typeof feedRuns.$inferInsert);
+    await store().insert(feedRuns).values(run);
     return async () => {
       const isIt = and(eq(feedRuns.siteId, siteId), eq(feedRuns.id, run.id));
       const [row] = await store().select({ status: feedRuns.status }).from(feedRuns).where(isIt);

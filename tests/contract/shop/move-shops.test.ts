@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { moveShops } from "@/backend/demo/seed-demo";
 import { aSite } from "@/tests/support/seed";
+import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
 /** The public address that the backend of this run has configured. */
@@ -14,13 +14,12 @@ const loadAddress = async (siteId: string) => {
 };
 
 test("moves shops served here, including sites without an address, to another address", async () => {
-  const database = { withSystem: <T>(run: (tx: Tx) => Promise<T>) => run(store() as unknown as Tx) };
   const [bare, moved, elsewhere] = [await aSite({ baseUrl: "" }), await aSite(), await aSite()];
   await store()
     .update(sites)
     .set({ baseUrl: `http://localhost:1/shop/${moved}` })
     .where(eq(sites.siteId, moved));
-  await moveShops(database, OWN_SHOP);
+  await moveShops(systemDatabase, OWN_SHOP);
   expect(await loadAddress(bare)).toBe(`${OWN_SHOP}/shop/${bare}`);
   expect(await loadAddress(moved)).toBe(`${OWN_SHOP}/shop/${moved}`);
   expect(await loadAddress(elsewhere)).toBe("https://shop.example");

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "@/backend/db/client";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import { moveShops } from "@/backend/demo/seed-demo";
 import { aSite, someItems } from "@/tests/support/seed";
 import { someCampaign } from "@/tests/support/some-campaign";
+import { systemDatabase } from "@/tests/support/system-database";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
@@ -113,10 +113,7 @@ test("campaigns of a demo shop follow when its address changes", async () => {
   const banners = { search_header: own("a"), search_footer: image("elsewhere") };
   const targetUrl = `http://localhost:1/shop/${moved}/search?q=tent`;
   const id = await someCampaign(moved, { subjects: ["tent"], targetUrl, banners });
-  await moveShops(
-    { withSystem: <T>(run: (tx: Tx) => Promise<T>) => run(store() as unknown as Tx) },
-    "http://localhost:0",
-  );
+  await moveShops(systemDatabase, "http://localhost:0");
   const [row] = await store().select().from(campaigns).where(sql`site_id = ${moved} and id = ${id}`);
   expect(row).toMatchObject({
     targetUrl: `http://localhost:0/shop/${moved}/search?q=tent`,

@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
@@ -151,8 +151,9 @@ test.each([
 
 test("answers invalid times with their codes even if they are no numbers", async () => {
   const shop = await aShop();
-  const body = aVoiceSave({ config: { listening_time: "long" as unknown as number } });
-  const answer = await direct(save, { params: { siteId: shop.siteId }, body }, { as: shop.as });
+  const body = { version: "draft", config: { ...aVoiceConfig(), listening_time: "long" } };
+  const input = uncheckedInput(save, { params: { siteId: shop.siteId }, body });
+  const answer = await direct(save, input, { as: shop.as });
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ errors: { "config.listening_time": ["listening_time_range"] } });
 });
