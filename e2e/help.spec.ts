@@ -1,5 +1,6 @@
 import { expect, SITE, test } from "./support/fixtures";
 import { hydrated } from "./support/hydrated";
+import { measureOverflow } from "./support/overflow";
 
 test("help opens beside the screen, also on a phone, and leads to its topic on the help page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -8,8 +9,7 @@ test("help opens beside the screen, also on a phone, and leads to its topic on t
   await page.getByRole("button", { name: "Help for this page" }).click();
   const panel = page.getByRole("region", { name: "Help for this page" });
   await expect(panel).toContainText("Send a query straight to a page of the shop");
-  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(sideways)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   await panel.getByRole("link", { name: "All help topics" }).click();
   await page.waitForURL(`**/sites/${SITE}/help#redirects`);
   await expect(page.getByRole("heading", { level: 3, name: "Redirects" })).toBeInViewport();

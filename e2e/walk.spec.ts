@@ -4,6 +4,7 @@ import { findViolations, setLook, THEMES, type Theme } from "./support/axe";
 import { drawn } from "./support/drawn";
 import { expect, SITE, signIn, test } from "./support/fixtures";
 import { findLongCells } from "./support/long-cells";
+import { measureOverflow } from "./support/overflow";
 import { buildStopUrl, INTERNAL, OWN, type Stop, WAYS_IN } from "./support/screens";
 import { findSmallTargets } from "./support/small-targets";
 
@@ -54,7 +55,7 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
   expect(RAW_KEY.exec(text)?.[0] ?? null, where).toBeNull();
   expect(await page.title(), where).not.toMatch(RAW_KEY);
   expect(await page.locator("html").getAttribute("lang"), where).toBe(locale);
-  expect(await sideways(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   await expect.poll(() => cutTables(page), `${where} cuts a table off`).toEqual([]);
   await expect.poll(() => findLongCells(page), `${where} has a cell or header of three lines`).toEqual([]);
 }
@@ -63,16 +64,12 @@ async function expectSound(page: Page, stop: Stop, locale: string): Promise<void
 async function expectFitsPhone(page: Page, stop: Stop, { locale, hasTargets }: Look): Promise<void> {
   await page.setViewportSize(PHONE);
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-  const width = () => sideways(page);
+  const width = () => measureOverflow(page);
   const where = `${stop.name} in ${locale} on a phone`;
   await expect.poll(width, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await cutTabs(page), `${where} hides tabs`).toEqual([]);
   if (hasTargets) expect(await withTouch(page, () => findSmallTargets(page)), `${where} has small targets`).toEqual([]);
   await page.setViewportSize(DESKTOP);
-}
-
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /** Tables that are wider than their container and cannot be scrolled. */

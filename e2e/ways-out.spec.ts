@@ -1,4 +1,5 @@
 import { expect, SITE, test } from "./support/fixtures";
+import { measureOverflow } from "./support/overflow";
 
 // Pages for missing screens and missing permissions: their titles and links.
 
@@ -24,6 +25,5 @@ test("the list of all sites fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/sites");
   await page.getByRole("link", { name: /Hollowmere UK/ }).waitFor();
-  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(sideways)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { expect, SITE, test } from "./support/fixtures";
+import { measureOverflow } from "./support/overflow";
 
 const SCREENS = ["searches", "query_customizations/demo-1", "catalog_management/synonyms", "settings/services"];
 
@@ -21,8 +22,7 @@ for (const path of SCREENS)
     await page.evaluate(() => window.scrollTo(0, 600));
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
     expect(await page.evaluate(measureCovered)).toBeLessThanOrEqual(ZOOMED.height / 10);
-    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect(await page.evaluate(sideways)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
   });
 
 test("with forced colors, a pressed button differs from the others", async ({ page, editor }) => {

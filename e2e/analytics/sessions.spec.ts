@@ -1,10 +1,10 @@
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop } from "@/e2e/support/shop";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 // Visits: finding and reading them, saving a segment, and fixing a search from a visit.
 
-const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const path = (siteId: string, rest = "") => `/sites/${siteId}/settings/explore/events${rest}`;
 
 test("without JavaScript visits are listed, filtered by the address, paged and read", async ({
@@ -86,7 +86,7 @@ test("adds a synonym from a search without results in two clicks and a confirmat
     ...{ id: `${client}-${id}`, client_id: client, local_timestamp: now + seconds, ...rest },
   });
   const list = (query: string) => ({ "Search Results": { items: [], query: { string: query } } });
-  const sent = await request.post(`${SHOP}/v1/events?tracker_id=${siteId}`, {
+  const sent = await request.post(`${SHOP_ORIGIN}/v1/events?tracker_id=${siteId}`, {
     data: [event("a", -60, { type: "pv", url: "/" }), event("b", -50, { type: "event", lists: list("plotter") })],
   });
   expect(sent.status()).toBe(204);

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
+import { measureOverflow } from "@/e2e/support/overflow";
 import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { show } from "@/lib/contract/campaigns/campaigns";
 import { LOCALES } from "@/lib/contract/kit/locale";
@@ -70,8 +71,7 @@ async function expectInShop(page: Page, query: string, count: number): Promise<v
 }
 
 async function expectFitsPhone(page: Page): Promise<void> {
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(width).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 }
 
 for (const locale of LOCALES) {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, fresh, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { importShop, itemId } from "@/e2e/support/shop";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 // Data quality: incomplete items, and items that shoppers saw but the catalog does not have.
 
-const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const path = (siteId: string, query = "") => `/sites/${siteId}/data_quality${query}`;
 
 test("without JavaScript every part can be read, sorted and filtered by links", async ({ browser, baseURL, owner }) => {
@@ -38,7 +38,7 @@ test("lists an item from a shop's events that the catalogue lacks, explains, cle
   request,
 }) => {
   const siteId = importShop(fresh("Quality"));
-  const sent = await request.post(`${SHOP}/v1/events?tracker_id=${siteId}`, {
+  const sent = await request.post(`${SHOP_ORIGIN}/v1/events?tracker_id=${siteId}`, {
     data: [seen("one", "gone-1"), seen("two", "gone-2"), seen("three", itemId("Laser printer"))],
   });
   expect(sent.status()).toBe(204);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { ListScreen } from "@/e2e/pages/list-screen";
 import { expect, test } from "@/e2e/support/fixtures";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { LISTING } from "@/e2e/support/subjects";
 import { search } from "@/lib/contract/search/search-host";
 import { listParentPaths, splitPath } from "@/lib/domain/search/category-path";
@@ -11,7 +12,7 @@ import { buildListingInput } from "@/lib/domain/search/search-inputs";
 // site, because rules also apply below their category.
 
 const SITE = "100200-300405";
-const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
+const SHOP = `${SHOP_ORIGIN}/shop/${SITE}`;
 
 function read(path: string): string {
   return splitPath(path).join(" | ");

@@ -2,8 +2,9 @@ import { EditorScreen } from "@/e2e/pages/editor-screen";
 import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { hydrated } from "@/e2e/support/hydrated";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
-const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
+const SHOP = `${SHOP_ORIGIN}/shop/${SITE}`;
 const LIST = `/sites/${SITE}/setup/recommendations_customization`;
 /** An item that no other test customizes. */
 const ITEM = "HM-10028";

@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/support/fixtures";
 import { SITE } from "@/e2e/support/fresh";
 import { hydrated } from "@/e2e/support/hydrated";
 import { typeIn } from "@/e2e/support/keyboard";
+import { measureOverflow } from "@/e2e/support/overflow";
 import { readTexts } from "@/e2e/support/texts";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import type recommendations from "@/messages/en/recommendations.json";
@@ -19,9 +20,6 @@ for (const locale of LOCALES) {
     await expect(rules).toHaveCount(3);
     await typeIn(page, page.getByRole("searchbox", { name: t.search }), "#2");
     await expect(rules.filter({ hasText: t.off })).toHaveCount(1);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 }

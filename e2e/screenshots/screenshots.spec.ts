@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, SITE, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { signedLink } from "@/e2e/support/links";
+import { measureOverflow } from "@/e2e/support/overflow";
 import { readTexts } from "@/e2e/support/texts";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import type texts from "@/messages/en/screenshots.json";
@@ -58,9 +59,7 @@ for (const locale of LOCALES) {
     const page = await openAsStaff(browser, baseURL ?? "", locale);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsIn(locale).title);
     await page.setViewportSize(PHONE);
-    const sideways = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(sideways).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
     await page.context().close();
   });
 }

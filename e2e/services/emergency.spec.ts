@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo } from "@/e2e/support/keyboard";
+import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { readTexts } from "@/e2e/support/texts";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import type services from "@/messages/en/services.json";
@@ -12,7 +14,6 @@ import type shell from "@/messages/en/shell.json";
 
 const textsIn = (locale: Locale) => readTexts<typeof services>(locale, "services").services;
 const barIn = (locale: Locale) => readTexts<typeof shell>(locale, "shell").shell.offServices;
-const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 /** Longer than a line of a phone, in one word. */
 const REASON = `Wrong prices ${"x".repeat(80)}`;
 const PHONE = { width: 360, height: 740 };
@@ -54,14 +55,11 @@ for (const locale of LOCALES) {
     const bar = page.getByRole("region", { name: barIn(locale).label });
     await expect(bar).toContainText(REASON);
     await expect
-      .poll(async () => (await page.request.get(`${SHOP}/search?tracker_id=${siteId}&q=x`)).status())
+      .poll(async () => (await page.request.get(`${SHOP_ORIGIN}/search?tracker_id=${siteId}&q=x`)).status())
       .toBe(503);
-    const shop = await page.request.get(`${SHOP}/shop/${siteId}/search?q=x`);
+    const shop = await page.request.get(`${SHOP_ORIGIN}/shop/${siteId}/search?q=x`);
     expect(shop.status()).toBe(200);
-    const width = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(width).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await page.goto(`/sites/${siteId}/query_customizations`);
     await expect(bar).toContainText(barIn(locale).search);
@@ -72,7 +70,7 @@ for (const locale of LOCALES) {
     await enter(page, page.getByRole("alertdialog").getByRole("button", { name: label }));
     await expect(bar).toBeHidden();
     await expect
-      .poll(async () => (await page.request.get(`${SHOP}/search?tracker_id=${siteId}&q=x`)).status())
+      .poll(async () => (await page.request.get(`${SHOP_ORIGIN}/search?tracker_id=${siteId}&q=x`)).status())
       .toBe(200);
     // The frame with the shop's page runs no scripts, and the browser reports each that it stopped.
     expect(complaints.filter((text) => !/sandboxed/.test(text))).toEqual([]);

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { findViolations } from "@/e2e/support/axe";
 import { SITE } from "@/e2e/support/fixtures";
 import { collectEvents, SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
@@ -21,11 +21,6 @@ const imageWidth = (page: Page, placement: string) =>
     .locator("img")
     .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
 
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(" ")}`));
-}
-
 for (const { width, header, top } of SCREENS) {
   test(`shows the banners of a query at ${width} pixels, and reports what was seen and clicked`, async ({ page }) => {
     const sent = await collectEvents(page);
@@ -37,7 +32,7 @@ for (const { width, header, top } of SCREENS) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const cards = page.locator(".grid > li");
     await expect(cards.nth(4)).toHaveClass(/search_list/);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, "banners")).toEqual([]);
     const reported = { type: "banner", campaign_id: CAMPAIGN, placement: "search_header", query: "Kayak" };
     await expect
       .poll(async () => (await sent()).filter(({ type }) => type === "banner"))
@@ -57,7 +52,7 @@ for (const { width, header, top } of SCREENS) {
     const options = page.getByRole("option", { name: "Banner: Kayaks" });
     await expect(options).toHaveCount(2);
     await expect.poll(() => imageWidth(page, "autocomplete_top")).toBe(top);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, "banners")).toEqual([]);
     await bannerIn(page, "autocomplete_top").scrollIntoViewIfNeeded();
     const isTop = ({ placement }: { placement?: string }) => placement === "autocomplete_top";
     await expect.poll(async () => (await sent()).filter(isTop).map(({ action }) => action)).toEqual(["impression"]);

@@ -1,17 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { findViolations } from "@/e2e/support/axe";
 import { SITE } from "@/e2e/support/fixtures";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 // Parts of the demo shop that need a browser: the open, empty search box and the category pages.
 
-const SHOP = `${process.env.E2E_SEARCH_URL ?? "http://localhost:3002"}/shop/${SITE}`;
+const SHOP = `${SHOP_ORIGIN}/shop/${SITE}`;
 const WIDTHS = [1280, 360] as const;
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(" ")}`));
-}
 
 /** The scrollable size, which a box above the page does not change. */
 const measurePage = (page: Page) =>
@@ -33,7 +28,7 @@ for (const width of WIDTHS) {
       expect(await list.getByRole("group", { name: group }).getByRole("option").count()).toBeGreaterThan(2);
     }
     expect(await measurePage(page)).toEqual(before);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, "shop")).toEqual([]);
   });
 
   test(`navigates categories at ${width} pixels`, async ({ page }) => {
@@ -41,7 +36,7 @@ for (const width of WIDTHS) {
     await page.goto(SHOP);
     await page.getByRole("heading", { name: "Camping" }).getByRole("link").click();
     await expect(page).toHaveURL(/\/category\?path=Camping$/);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, "shop")).toEqual([]);
     const [full] = await measurePage(page);
     expect(full).toBe(width);
     await page

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { findViolations, THEMES } from "@/e2e/support/axe";
 import { hydrated } from "@/e2e/support/hydrated";
+import { measureOverflow } from "@/e2e/support/overflow";
 import { signUpTexts } from "@/e2e/support/texts";
 import { SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
 import { type Product, startProduct } from "@/scripts/bench/product.mjs";
@@ -11,10 +12,6 @@ import { type Product, startProduct } from "@/scripts/bench/product.mjs";
 // each language is measured by `npm run bench -- --only=sign-up`.
 
 const PHONE = { width: 360, height: 740 };
-
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
 
 test.describe("on a phone without JavaScript", () => {
   test.use({ viewport: PHONE, javaScriptEnabled: false });
@@ -38,7 +35,7 @@ test.describe("on a phone without JavaScript", () => {
       await expect(main.getByLabel(t("form.siteName"))).toHaveValue("Boots & Co");
       for (const key of ["email_invalid", "name_empty", "base_url_invalid", "not_https"] as const)
         await expect(main.getByText(t(`errors.${key}`)).first()).toBeVisible();
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     });
   }
 

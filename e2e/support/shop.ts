@@ -6,6 +6,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { SearchKind } from "@/lib/contract/search/kinds";
 import { autocomplete, search, topItems } from "@/lib/contract/search/search-host";
 import { buildCallUrl, type Endpoint, type Input, type Output } from "@/lib/http/endpoint";
+import { SHOP_ORIGIN } from "./shop-events";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -52,7 +53,6 @@ export function findTitle(identity: string | undefined): string {
 
 /** The public search host that shop pages call: identities in order. */
 class Host {
-  private readonly origin = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
   constructor(
     private readonly request: APIRequestContext,
     private readonly siteId: string,
@@ -80,7 +80,7 @@ class Host {
   }
 
   private async ask<E extends Endpoint>(call: E, input: Input<E>): Promise<Output<E>> {
-    const answer = await this.request.get(this.origin + buildCallUrl(call, input as { query?: unknown }));
+    const answer = await this.request.get(SHOP_ORIGIN + buildCallUrl(call, input as { query?: unknown }));
     return (await answer.json()) as Output<E>;
   }
 }

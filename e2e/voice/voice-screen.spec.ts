@@ -3,7 +3,9 @@ import { fakeRecognition, speech } from "@/e2e/support/fake-speech";
 import { expect, fresh, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { enter, tabTo, typeIn } from "@/e2e/support/keyboard";
+import { measureOverflow } from "@/e2e/support/overflow";
 import { importShop } from "@/e2e/support/shop";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { readTexts } from "@/e2e/support/texts";
 import { LOCALES, type Locale } from "@/lib/contract/kit/locale";
 import { VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
@@ -12,7 +14,6 @@ import type voice from "@/messages/en/voice.json";
 // The setup of voice search, from nothing to a spoken query in the shop; and what the preview must not be able to do.
 
 const textsIn = (locale: Locale) => readTexts<typeof voice>(locale, "voice")["voice-search"];
-const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 const PHONE = { width: 360, height: 740 };
 
 async function openSetup(page: Page, baseURL: string | undefined, siteId: string, locale: Locale): Promise<void> {
@@ -24,11 +25,7 @@ async function openSetup(page: Page, baseURL: string | undefined, siteId: string
 
 /** The script that shoppers of a site get. */
 async function readScript(page: Page, siteId: string): Promise<string> {
-  return (await page.request.get(`${SHOP}/edge/${siteId}/voice.js`)).text();
-}
-
-function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return (await page.request.get(`${SHOP_ORIGIN}/edge/${siteId}/voice.js`)).text();
 }
 
 const SPOKEN: Record<Locale, { tag: string; word: string; title: string }> = {
@@ -42,14 +39,14 @@ const SPOKEN: Record<Locale, { tag: string; word: string; title: string }> = {
 async function speakInShop(page: Page, siteId: string, locale: Locale): Promise<void> {
   const { tag, word, title } = SPOKEN[locale];
   const texts = VOICE_TEXTS[locale];
-  await page.goto(`${SHOP}/shop/${siteId}`);
+  await page.goto(`${SHOP_ORIGIN}/shop/${siteId}`);
   await enter(page, page.getByRole("button", { name: texts?.iconTitle, exact: true }));
   const popup = page.getByRole("dialog", { name: "Mluvte" });
   await expect(popup.getByText(texts?.allowMic ?? "").first()).toBeVisible();
   await speech(page, "allow");
   expect(await speech(page, "language")).toBe(tag);
   await expect(popup.getByText(texts?.listening ?? "").first()).toBeVisible();
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await speech(page, "hear", word);
   await enter(page, popup.getByRole("button", { name: texts?.stop, exact: true }));
   await page.waitForURL((url) => url.searchParams.get("q") === word);
@@ -76,7 +73,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByText(t.saved.draft)).toBeVisible();
     expect(await readScript(page, siteId)).not.toContain("Mluvte");
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await enter(page, page.getByRole("button", { name: t.actions.publish, exact: true }));
     const dialog = page.getByRole("dialog", { name: t.publish.title });

@@ -2,13 +2,13 @@ import { expect, type Page, test as shopTest } from "@playwright/test";
 import { fakeRecognition, speech } from "@/e2e/support/fake-speech";
 import { fresh, SITE, test } from "@/e2e/support/fixtures";
 import { importShop } from "@/e2e/support/shop";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { save, show, testSelectors } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig, VOICE_TEXTS } from "@/lib/domain/voice/voice-defaults";
 
 // The voice search script in the demo shop. The browser's recognition is replaced by one that the test drives.
 
-const ORIGIN = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
-const SHOP = `${ORIGIN}/shop/${SITE}`;
+const SHOP = `${SHOP_ORIGIN}/shop/${SITE}`;
 /** A demo shop that has never published voice search. */
 const UNPUBLISHED = "100200-300403";
 
@@ -122,7 +122,7 @@ test("a preview link shows the draft on a shop that has published nothing", asyn
   };
   const body = { version: "draft" as const, config, create_preview_url: true };
   const saved = await site.call(save, { params, body }, { "if-match": `"${revision}"` });
-  await page.goto(`${ORIGIN}/shop/${UNPUBLISHED}`);
+  await page.goto(`${SHOP_ORIGIN}/shop/${UNPUBLISHED}`);
   await expect(page.getByRole("combobox")).toBeVisible();
   await expect(page.getByRole("button", { name: "Povedzte to" })).toHaveCount(0);
   await page.goto(saved.preview_url ?? "");
@@ -148,7 +148,7 @@ test("a preview continues while its tab moves through the shop, until it is ende
   };
   const body = { version: "draft" as const, config, create_preview_url: true };
   const { preview_url: link } = await api.at(siteId).call(save, { params: { siteId }, body });
-  const shop = `${ORIGIN}/shop/${siteId}`;
+  const shop = `${SHOP_ORIGIN}/shop/${siteId}`;
   const own = page.getByRole("button", { name: "Mów" });
   await fakeRecognition(page);
   await page.goto(`${shop}${new URL(link ?? "").search}`);

@@ -3,6 +3,7 @@ import { expect, fresh, SITE, signIn, test } from "@/e2e/support/fixtures";
 import { hydrated } from "@/e2e/support/hydrated";
 import { signedLink } from "@/e2e/support/links";
 import { importShop } from "@/e2e/support/shop";
+import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 import { readTexts } from "@/e2e/support/texts";
 import type shell from "@/messages/en/shell.json";
 import type voice from "@/messages/en/voice.json";
@@ -11,7 +12,6 @@ import type voice from "@/messages/en/voice.json";
 
 const t = readTexts<typeof voice>("en", "voice")["voice-search"];
 const session = readTexts<typeof shell>("en", "shell").shell.sessionEnd;
-const SHOP = process.env.E2E_SEARCH_URL ?? "http://localhost:3002";
 
 async function openSetup(page: Page, siteId: string): Promise<void> {
   await page.goto(`/sites/${siteId}/setup/voice_search`);
@@ -29,7 +29,8 @@ async function publish(page: Page, selector: string, version: { title: string; m
   return dialog;
 }
 
-const script = async (page: Page, siteId: string) => (await page.request.get(`${SHOP}/edge/${siteId}/voice.js`)).text();
+const script = async (page: Page, siteId: string) =>
+  (await page.request.get(`${SHOP_ORIGIN}/edge/${siteId}/voice.js`)).text();
 
 test("a published version is listed with title and message, and restored by clicking", async ({ page }) => {
   const siteId = importShop(fresh("Voice versions"));

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "./listen";
 
 // A PostgreSQL server of one test, which can stop, restart and kill it.
 
@@ -32,7 +32,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-pg-"));
   const own = process.getuid?.() === 0 ? { uid: readId("-u"), gid: readId("-g") } : {};
   if (own.uid !== undefined) chownSync(folder, own.uid, own.gid);
-  const port = await freePort();
+  const port = await findFreePort();
   const run = (program: string, ...args: string[]): void => {
     const { status, stderr } = spawnSync(join(binaries ?? "", program), args, {
       ...own,
@@ -89,13 +89,4 @@ function ps(...args: string[]): string {
 
 function readId(which: "-u" | "-g"): number {
   return Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import type { save, VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import type { Input } from "@/lib/http/endpoint";
+import { anActor, aSite, type TestActor } from "./seed";
 
 type SaveBody = Input<typeof save>["body"];
 
@@ -15,4 +16,10 @@ export function aVoiceSave({
   ...given
 }: Partial<Omit<SaveBody, "config">> & { config?: Partial<VoiceConfig> } = {}): SaveBody {
   return { version: "draft", config: aVoiceConfig(config), ...given };
+}
+
+/** A site without settings of voice search, and its owner. */
+export async function aVoiceShop(): Promise<{ siteId: string; as: TestActor }> {
+  const siteId = await aSite();
+  return { siteId, as: await anActor({ sites: [siteId] }) };
 }

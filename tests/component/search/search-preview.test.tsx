@@ -10,6 +10,7 @@ import type { Answer } from "@/lib/http/endpoint";
 import { aHit } from "@/tests/support/hits";
 import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
+import { findPlace } from "./search-preview/open-preview";
 
 const SITE = "100200-300401";
 const AT = `/sites/${SITE}/search_preview`;
@@ -92,8 +93,6 @@ function open(at = "?q=kayak", { answers = [] as FakeAnswer[], ...around } = {})
     },
   );
 }
-
-const findPlace = (name: string) => screen.findByRole("region", { name });
 
 test("shows search and autocomplete side by side, with links from pinned and hidden items to their rules", async () => {
   const { container } = open();

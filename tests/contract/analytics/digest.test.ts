@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { type DigestNeeds, sendDigests } from "@/backend/analytics/digest/send-digests";
-import type { Tx } from "@/backend/db/client";
 import { members, sites, users } from "@/backend/db/schema/accounts/accounts";
 import { queryDays } from "@/backend/db/schema/analytics/visits";
 import { openLog } from "@/backend/kit/log";
@@ -15,6 +14,7 @@ import { direct, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { type ActorInit, anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
+import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
 const PUBLIC_URL = "https://vitrine.example";
@@ -25,18 +25,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const after = (ms: number): Date => new Date(TUESDAY.getTime() + ms);
 
-/** The backend's store, opened as a job of another process does. */
-const database = {
-  withSystem: <T>(run: (tx: Tx) => Promise<T>): Promise<T> => {
-    const execute = async (query: Parameters<Tx["execute"]>[0]) => ({ rows: await store().execute(query) });
-    return run({ execute } as unknown as Tx);
-  },
-};
-
 async function sendAt(now: Date, fails = false): Promise<DigestMail[]> {
   const mails: DigestMail[] = [];
   const needs: DigestNeeds = {
-    ...{ database, log: openLog("silent"), loadLinkKeys: async () => [KEY], publicUrl: PUBLIC_URL, now: () => now },
+    ...{
+      database: systemDatabase,
+      log: openLog("silent"),
+      loadLinkKeys: async () => [KEY],
+      publicUrl: PUBLIC_URL,
+      now: () => now,
+    },
     send: async (mail) => {
       if (fails) throw new Error("no mail server");
       mails.push(mail);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort, listen } from "@/tests/support/listen";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
 import { setClock } from "@/tests/support/test-backend";
 
@@ -79,7 +79,7 @@ async function startProxy(to: URL): Promise<{ url: string; stop: () => Promise<v
 
 async function startHaproxy(to: URL): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-haproxy-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const config = join(folder, "haproxy.cfg");
   writeFileSync(
     config,
@@ -129,19 +129,6 @@ async function startNodeProxy(to: URL): Promise<{ url: string; stop: () => Promi
     forwarded.on("error", () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  const port = await listening(server);
+  const port = await listen(server);
   return { url: `http://127.0.0.1:${port}`, stop: async () => void server.close() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  server.close();
-  return port;
-}
-
-async function listening(server: Server): Promise<number> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port;
 }

@@ -4,18 +4,12 @@ import { undo } from "@/lib/contract/history/change-history";
 import { disable, enable, save, show } from "@/lib/contract/voice/voice-search";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { direct } from "@/tests/support/direct";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { store, testBackend, whileBlocked } from "@/tests/support/test-backend";
-import { aVoiceSave } from "@/tests/support/voice";
+import { aVoiceSave, aVoiceShop } from "@/tests/support/voice";
 
 // The script at the public URL: whatever happens, a shop gets a script.
 
-type Shop = { siteId: string; as: TestActor };
-
-async function aShop(): Promise<Shop> {
-  const siteId = await aSite();
-  return { siteId, as: await anActor({ sites: [siteId] }) };
-}
+type Shop = Awaited<ReturnType<typeof aVoiceShop>>;
 
 async function fetchScript(siteId: string, { preview, headers }: { preview?: string; headers?: HeadersInit } = {}) {
   const query = preview === undefined ? "" : `?preview=${preview}`;
@@ -40,7 +34,7 @@ async function turn({ siteId, as }: Shop, isOn: boolean): Promise<void> {
 }
 
 test("contains the published settings of an enabled site, and follows changes and their undo", async () => {
-  const shop = await aShop();
+  const shop = await aVoiceShop();
   const { siteId, as } = shop;
   expect((await fetchScript(siteId)).text).toContain("voice search is switched off");
   await turn(shop, true);
@@ -59,7 +53,7 @@ test("contains the published settings of an enabled site, and follows changes an
 });
 
 test("may be included by any page and is cached for a minute, then compared by its tag", async () => {
-  const shop = await aShop();
+  const shop = await aVoiceShop();
   await turn(shop, true);
   await saveVoice(shop, { publish: true, title: "First" });
   const { status, headers } = await fetchScript(shop.siteId);
@@ -79,7 +73,7 @@ test("may be included by any page and is cached for a minute, then compared by i
 });
 
 test("shows the draft to those with the link, only for its site and its day", async () => {
-  const shop = await aShop();
+  const shop = await aVoiceShop();
   const { state } = await saveVoice(shop, { create_preview_url: true, config: { input_selector: "#draft" } });
   const preview = new URL(state.preview_url ?? "").searchParams.get("vitrine_voice_preview") ?? "";
   const shown = await fetchScript(shop.siteId, { preview });
@@ -89,7 +83,7 @@ test("shows the draft to those with the link, only for its site and its day", as
   expect(JSON.stringify(stored)).not.toContain(preview);
   await saveVoice(shop, { config: { input_selector: "#later" } });
   expect((await fetchScript(shop.siteId, { preview })).text).toContain('"input":"#later"');
-  const other = await aShop();
+  const other = await aVoiceShop();
   for (const [siteId, token] of [
     [other.siteId, preview],
     [shop.siteId, "x".repeat(300)],
@@ -117,7 +111,7 @@ test("is a script for unknown sites, too", async () => {
 });
 
 test("is served from memory while the database does not answer", async () => {
-  const shop = await aShop();
+  const shop = await aVoiceShop();
   await turn(shop, true);
   await saveVoice(shop, { publish: true, title: "First", config: { input_selector: "#known" } });
   await fetchScript(shop.siteId);

@@ -13,16 +13,11 @@ import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
-import { anActor, aSite, type TestActor } from "@/tests/support/seed";
+import { anActor, type TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
-import { aVoiceConfig, aVoiceSave } from "@/tests/support/voice";
+import { aVoiceConfig, aVoiceSave, aVoiceShop } from "@/tests/support/voice";
 
-type Shop = { siteId: string; as: TestActor };
-
-async function aShop(): Promise<Shop> {
-  const siteId = await aSite();
-  return { siteId, as: await anActor({ sites: [siteId] }) };
-}
+type Shop = Awaited<ReturnType<typeof aVoiceShop>>;
 
 async function look({ siteId, as }: Shop, call: MakeCall = direct) {
   return (await call(show, { params: { siteId } }, { as })).ok();
@@ -45,7 +40,7 @@ async function listTitles({ siteId, as }: Shop) {
 
 describe.each(LAYERS)("voice search %s", (_, call) => {
   test("of a site without settings is the defaults, and off", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     expect(await look(shop, call)).toMatchObject({
       has_managed_voice_search: false,
       config: createDefaultVoiceConfig("cs"),
@@ -57,7 +52,7 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("saves a draft without publishing it, then publishes it with title and message", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const saved = (await saveVoice(shop, { config: { listening_time: 9000 } }, { call })).ok();
     expect(saved).toMatchObject({ production: null, modified: true, revision: 1, updated_by: shop.as.name });
     const body = { publish: true, title: " Spring ", message: "Longer", config: { listening_time: 9000 } };
@@ -74,7 +69,7 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("enables and disables without changing the settings", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     await saveVoice(shop, { config: { listening_time: 9000 } });
     const before = await look(shop);
     const params = { siteId: shop.siteId };
@@ -85,7 +80,7 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("refuses faults at their fields, with line and reason of CSS and templates", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const [icon] = aVoiceConfig().templates;
     const config = {
       input_selector: "input:text",
@@ -114,7 +109,7 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("refuses a draft that starts from an older one, and says whose the newer one is", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const params = { siteId: shop.siteId };
     await saveVoice(shop);
     const blind = await call(save, { params, body: aVoiceSave() }, { as: shop.as });
@@ -126,7 +121,7 @@ describe.each(LAYERS)("voice search %s", (_, call) => {
   });
 
   test("creates a link that shows the draft for a day, and stores no token", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const answer = (await saveVoice(shop, { create_preview_url: true }, { call })).ok();
     const url = new URL(answer.preview_url ?? "");
     expect(url.origin + url.pathname).toBe("https://shop.example/");
@@ -143,14 +138,14 @@ test.each([
   ["https://127.0.0.1/", "page_not_found"],
   ["https://shop.invalid/", "page_not_found"],
 ])("does not test selectors on %s: %s", async (url, code) => {
-  const shop = await aShop();
+  const shop = await aVoiceShop();
   const body = { url, input_selector: "#q", placeholder_selector: "" };
   const refused = await throughBff(testSelectors, { params: { siteId: shop.siteId }, body }, { as: shop.as });
   expect(refused).toMatchObject({ status: 422, body: { error: code, errors: { url: [code] } } });
 });
 
 test("answers invalid times with their codes even if they are no numbers", async () => {
-  const shop = await aShop();
+  const shop = await aVoiceShop();
   const body = { version: "draft", config: { ...aVoiceConfig(), listening_time: "long" } };
   const input = uncheckedInput(save, { params: { siteId: shop.siteId }, body });
   const answer = await direct(save, input, { as: shop.as });
@@ -160,7 +155,7 @@ test("answers invalid times with their codes even if they are no numbers", async
 
 describe("versions", () => {
   test("are the last ten, newest first, with the live one marked", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const titles = Array.from({ length: VOICE_VERSIONS_MAX + 2 }, (_, index) => `Version ${index + 1}`);
     for (const title of titles) await saveVoice(shop, { publish: true, title });
     const [newest, ...older] = titles.slice(2).reverse();
@@ -168,7 +163,7 @@ describe("versions", () => {
   });
 
   test("are restored as a new version, which is also the draft", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     await saveVoice(shop, { publish: true, title: "First", config: { listening_time: 5000 } });
     await saveVoice(shop, { publish: true, title: "Second" });
     const params = { siteId: shop.siteId };
@@ -187,7 +182,7 @@ describe("versions", () => {
 
 describe("rights", () => {
   test("a viewer and a user without the policy may not write", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const viewer = await anActor({ sites: [shop.siteId], roles: ["viewer"], policies: ["voice_search"] });
     const other = await anActor({ sites: [shop.siteId], roles: ["operator"], policies: ["stats"] });
     expect((await direct(show, { params: { siteId: shop.siteId } }, { as: viewer })).status).toBe(200);
@@ -196,7 +191,7 @@ describe("rights", () => {
   });
 
   test("a session opened by a link saves drafts but publishes, restores and undoes a publication only if it is for that", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const params = { siteId: shop.siteId };
     const byLink = (purpose: string) => anActor({ sites: [shop.siteId], session: { amr: "link", purpose } });
     const opened = await byLink("open");
@@ -215,7 +210,7 @@ describe("rights", () => {
   });
 
   test("publishing, restoring and undoing a publication need a sign-in of the last 30 minutes, drafts do not", async () => {
-    const shop = await aShop();
+    const shop = await aVoiceShop();
     const params = { siteId: shop.siteId };
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const signedIn = (minutes: number) => anActor({ sites: [shop.siteId], session: { issuedAt: minutesAgo(minutes) } });
@@ -238,7 +233,7 @@ describe("rights", () => {
 });
 
 test("the history records each write, and undoing a draft leaves a later publication alone", async () => {
-  const shop = await aShop();
+  const shop = await aVoiceShop();
   const params = { siteId: shop.siteId };
   const drafted = await saveVoice(shop, { config: { listening_time: 9000 } });
   await direct(enable, { params, body: { has_managed_voice_search: true } }, { as: shop.as });

@@ -1,14 +1,12 @@
-import { createTranslator } from "next-intl";
 import { REVIEW_DESCRIBER, RULE_DESCRIBER } from "@/components/customizations/model/describe-rules";
-import type { ChangeTexts } from "@/components/history/change-words";
 import type { Rule } from "@/lib/contract/search/rules";
-import type { Translate } from "@/lib/i18n/error-text";
 import messages from "@/messages/en";
+import { createChangeTexts } from "@/tests/support/change-texts";
 import { aRule } from "@/tests/support/rules";
 
-const t = createTranslator({ locale: "en", messages, namespace: "change-history" }) as unknown as ChangeTexts;
-const otherTexts = createTranslator({ locale: "en", messages }) as unknown as Translate;
-const CONTEXT = { t, otherTexts, timeZone: "Europe/Prague", locale: "en" };
+const TEXTS = createChangeTexts();
+const { t } = TEXTS;
+const CONTEXT = { ...TEXTS, timeZone: "Europe/Prague", locale: "en" };
 const text = messages["change-history"];
 
 const rule = (over: Partial<Rule> = {}) => aRule({ position: 2, ...over });

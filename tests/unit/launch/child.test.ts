@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { findFreePort } from "@/tests/support/listen";
 
 // The launcher's supervision of one process, tested with small programs.
 
@@ -29,7 +29,7 @@ let url: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "vitrine-child-"));
-  const port = await freePort();
+  const port = await findFreePort("localhost");
   url = `http://localhost:${port}`;
   const program = join(folder, "program.cjs");
   writeFileSync(program, PROGRAM);
@@ -86,12 +86,3 @@ test("restarts a suspended process", async () => {
   expect(JSON.parse(await nextLine())).toMatchObject({ pid: first, state: "stopped by a signal" });
   expect(await pidOfNext()).not.toBe(first);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "localhost", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}

@@ -1,26 +1,22 @@
-import { createTranslator } from "next-intl";
-import type { ChangeTexts } from "@/components/history/change-words";
 import { RECOMMENDATION_DESCRIBER } from "@/components/recommendations/describe-recommendations";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { formatTarget } from "@/lib/domain/recommendations/target";
 import { formatTitle } from "@/lib/domain/search/kinds";
-import type { Translate } from "@/lib/i18n/error-text";
 import cs from "@/messages/cs";
 import en from "@/messages/en";
 import pl from "@/messages/pl";
 import sk from "@/messages/sk";
+import { createChangeTexts } from "@/tests/support/change-texts";
 
 // Customizations of recommendations and recommender rules, in the words of the history.
 
 const MESSAGES = { en, cs, sk, pl };
 
-function createContext(locale: keyof typeof MESSAGES) {
-  const messages = MESSAGES[locale] as typeof en;
-  const t = createTranslator({ locale, messages, namespace: "change-history" }) as unknown as ChangeTexts;
-  const otherTexts = createTranslator({ locale, messages }) as unknown as Translate;
-  return { t, otherTexts, timeZone: "Europe/Prague", locale };
-}
+const createContext = (locale: keyof typeof MESSAGES) => ({
+  ...createChangeTexts(locale, MESSAGES[locale] as typeof en),
+  ...{ timeZone: "Europe/Prague", locale },
+});
 
 const KIND = "recommendations-customization";
 const describeTitle = (title: string, kind: string = KIND, locale: keyof typeof MESSAGES = "en") =>

@@ -1,14 +1,9 @@
-import { createTranslator } from "next-intl";
-import type { ChangeTexts } from "@/components/history/change-words";
 import { VOICE_DESCRIBER } from "@/components/voice/voice-search/describe-voice";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
-import type { Translate } from "@/lib/i18n/error-text";
-import messages from "@/messages/en";
+import { createChangeTexts } from "@/tests/support/change-texts";
 
-const t = createTranslator({ locale: "en", messages, namespace: "change-history" }) as unknown as ChangeTexts;
-const otherTexts = createTranslator({ locale: "en", messages }) as unknown as Translate;
-const CONTEXT = { t, otherTexts, timeZone: "Europe/Prague", locale: "en" };
+const CONTEXT = { ...createChangeTexts(), timeZone: "Europe/Prague", locale: "en" };
 
 const config = (over: Partial<VoiceConfig> = {}): VoiceConfig => ({ ...createDefaultVoiceConfig("en"), ...over });
 const version = (draft = config(), live: object | null = null, is_enabled = false) => ({ is_enabled, draft, live });

@@ -6,6 +6,7 @@ import { aDraft } from "@/tests/component/customizations/query-customizations/dr
 import { aProductRule } from "@/tests/component/customizations/query-customizations/fixtures";
 import { results } from "@/tests/component/customizations/query-customizations/open-editor";
 import { aListing, LISTING_EDITOR, openKind } from "@/tests/component/customizations/query-customizations/open-kind";
+import { firstButton } from "@/tests/support/first-button";
 import { answer, type FakeAnswer, refuses } from "@/tests/support/render-screen";
 
 // Rules that a listing inherits, in the editor.
@@ -66,7 +67,6 @@ function listingDraft(over: Partial<Draft>): Draft {
 }
 
 const theSwitch = async () => within(await table()).getByRole("switch", { name: "Rule for “Product 5” applies here" });
-const press = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 test("switching off an inherited rule is a draft edit: the results update, undo reverts it, nothing goes live", async () => {
   const { user, calls, notices } = await openWithDrafts([fromParent(pin)]);
@@ -75,10 +75,10 @@ test("switching off an inherited rule is a draft edit: the results update, undo 
   await waitFor(() => expect(results("Listing")[0]).toBe("P1"));
   expect(await theSwitch()).not.toBeChecked();
   expect(await table()).toHaveTextContent("Turned off here");
-  await user.click(press(`Undo: ${switchedOff}`));
+  await user.click(firstButton(`Undo: ${switchedOff}`));
   await waitFor(() => expect(results("Listing")[0]).toMatch(/^P5/));
   expect(await theSwitch()).toBeChecked();
-  await user.click(press(`Redo: ${switchedOff}`));
+  await user.click(firstButton(`Redo: ${switchedOff}`));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(notices).toMatchObject([{ text: "Draft saved. Shoppers don’t see it yet." }]));
   expect(calls(saveDraft)).toMatchObject([{ body: { rules: [], off_rules: ["parent-P5"], base_revision: "3" } }]);
@@ -94,7 +94,7 @@ test("a stored switch goes live with the draft, and the publish dialog shows its
   const { user, calls } = await openWithDrafts([fromParent(pin)], stored, [answer(publishDraft, live)]);
   expect(await theSwitch()).not.toBeChecked();
   expect(results("Listing")[0]).toBe("P1");
-  await user.click(press("Publish…"));
+  await user.click(firstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   expect(dialog).toHaveTextContent(switchedOff);
   expect(dialog).toHaveTextContent("Shoppers see the changes immediately.");

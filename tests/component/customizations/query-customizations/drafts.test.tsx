@@ -14,6 +14,7 @@ import {
 } from "@/lib/contract/customizations/drafts";
 import { show } from "@/lib/contract/customizations/query-customizations";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
+import { firstButton } from "@/tests/support/first-button";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aDraft, aPageWithDrafts, draftAnswers, published } from "./draft-fixtures";
 import { aCustomization, aProductRule } from "./fixtures";
@@ -22,12 +23,11 @@ import { openEditor, results } from "./open-editor";
 afterEach(() => localCopy.clear());
 
 const page = aPageWithDrafts();
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 const newRule = (over: Parameters<typeof aProductRule>[0]) => aProductRule({ id: null, ...over });
 
 test("Ctrl+S saves the draft without publishing, and the head shows its author and number of changes", async () => {
   const { user, calls, notices } = await openEditor({ page, answers: draftAnswers() });
-  await user.click(button("Pin Product 3 here"));
+  await user.click(firstButton("Pin Product 3 here"));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
   fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
   await waitFor(() =>
@@ -43,10 +43,10 @@ test("Ctrl+S saves the draft without publishing, and the head shows its author a
 
 test("undo reverts a change that the draft already has, which then counts as unsaved", async () => {
   const { user } = await openEditor({ page, answers: draftAnswers() });
-  await user.click(button("Pin Product 3 here"));
+  await user.click(firstButton("Pin Product 3 here"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
-  await user.click(button(/^Undo: /));
+  await user.click(firstButton(/^Undo: /));
   await waitFor(() => expect(results()[2]).toBe("P3"));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("Save draft");
 });
@@ -58,7 +58,7 @@ test("the publish dialog shows each change and the rank changes of both places, 
   const answers = [answer(publishDraft, published(live)), ...draftAnswers(stored)];
   const { user, calls, notices } = await openEditor({ page, answers });
   expect(results()[0]).toBe("P5Pinned 1");
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: "Publish changes to “printer”?" });
   expect(dialog).toHaveTextContent("Product 5: pinned to position 1 (until 01.04.2026 08:00)");
   const ranks = within(dialog).getByRole("table", { name: "Search: first 24" });
@@ -85,8 +85,8 @@ test("stores unsaved changes before publishing", async () => {
     page,
     answers: [answer(publishDraft, published(live)), ...draftAnswers()],
   });
-  await user.click(button("Pin Product 2 here"));
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Pin Product 2 here"));
+  await user.click(firstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   expect(dialog).toHaveTextContent("Your unsaved changes are included.");
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
@@ -114,7 +114,7 @@ test("a conflict with a newer live version is resolved side by side before savin
   const stored = aDraft([aProductRule({ position: 5 })], { base_rules: base });
   const { user, calls, notices } = await openEditor({ page, customization: live, answers: draftAnswers(stored) });
   expect(results()[1]).toBe("P1Pinned 2");
-  await user.click(button("Resolve conflicts…"));
+  await user.click(firstButton("Resolve conflicts…"));
   const dialog = within(await screen.findByRole("dialog", { name: "Resolve 1 conflict" }));
   expect(dialog.getByRole("region", { name: "Your version" })).toHaveTextContent(
     /Pinned 5Always.*also when sold out.*in search and autocomplete/,
@@ -143,7 +143,7 @@ test("a concurrent publication is merged, stored again and published", async () 
     ...draftAnswers(aDraft([newRule({ item_url: "P2" })])),
   ];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Publish…"));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls(publishDraft)).toHaveLength(2));
   expect(calls(saveDraft)[0]?.body).toMatchObject({
@@ -169,7 +169,7 @@ test("a newer draft by someone else is shown first and can be published after re
     ...draftAnswers(),
   ];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() =>
@@ -194,8 +194,8 @@ test("unsaved changes are merged with a newer draft, and nothing is published be
     ...draftAnswers(),
   ];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(button("Pin Product 2 here"));
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Pin Product 2 here"));
+  await user.click(firstButton("Publish…"));
   const dialog = await screen.findByRole("dialog", { name: /Publish changes/ });
   await user.click(within(dialog).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(notices.at(-1)?.text).toMatch(/^Not published: Petra/));
@@ -214,7 +214,7 @@ test("a concurrently saved draft is merged and saved against the newer revision"
     ...draftAnswers(),
   ];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(button("Pin Product 4 here"));
+  await user.click(firstButton("Pin Product 4 here"));
   await user.click(await screen.findByRole("button", { name: "Save draft" }));
   await waitFor(() => expect(calls(saveDraft)).toHaveLength(2));
   expect(calls(saveDraft).map((call) => call.headers.get("if-match"))).toEqual(['"5"', '"7"']);
@@ -225,8 +225,8 @@ test("a concurrently saved draft is merged and saved against the newer revision"
 test("with required approval the last editor requests approval with a note", async () => {
   const answers = [answer(requestReview, aDraft()), ...draftAnswers(null, true)];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(button("Pin Product 3 here"));
-  await user.click(button("Request approval…"));
+  await user.click(firstButton("Pin Product 3 here"));
+  await user.click(firstButton("Request approval…"));
   const dialog = within(await screen.findByRole("dialog", { name: "Request approval of changes to “printer”?" }));
   expect(dialog.queryByRole("button", { name: "Publish" })).toBeNull();
   await user.type(dialog.getByRole("textbox", { name: /Note for the reviewer/ }), "Please look");
@@ -247,7 +247,7 @@ test("a reviewer sees who requested approval and why, and approving publishes", 
   const { user, notices } = await openEditor({ page, answers });
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("Petra requested approval.");
   expect(screen.getByRole("region", { name: "Draft" })).toHaveTextContent("For the spring sale");
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Publish…"));
   await user.click(await screen.findByRole("button", { name: "Approve and publish" }));
   await waitFor(() =>
     expect(notices.map(({ text }) => text)).toEqual([
@@ -263,7 +263,7 @@ test("approving a draft with an outdated base stores nothing, so the author does
     ...draftAnswers(stored, true),
   ];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Publish…"));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(calls(publishDraft)).toMatchObject([{ body: { draft_revision: 5 } }]));
@@ -273,7 +273,7 @@ test("approving a draft with an outdated base stores nothing, so the author does
 test("a failed approval stores nothing and loads the newest version", async () => {
   const answers = [refuses(publishDraft, 412, "stale"), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]), true)];
   const { user, calls, notices } = await openEditor({ page, answers });
-  await user.click(button("Publish…"));
+  await user.click(firstButton("Publish…"));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
   await waitFor(() => expect(notices).toMatchObject([{ text: expect.stringMatching(/then approve again/) }]));
   expect(calls(saveDraft)).toEqual([]);
@@ -282,7 +282,7 @@ test("a failed approval stores nothing and loads the newest version", async () =
 test("compares live and draft side by side with rank changes", async () => {
   const stored = aDraft([newRule({ item_url: "P1", type: "hide", position: null })]);
   const { user } = await openEditor({ page, answers: draftAnswers(stored) });
-  await user.click(button("Compare"));
+  await user.click(firstButton("Compare"));
   const dialog = await screen.findByRole("dialog", { name: "Live version and draft" });
   expect(dialog).toHaveTextContent("Moved: 5, new: 0, dropped out: 1");
   const lists = within(dialog).getAllByRole("list");
@@ -293,7 +293,7 @@ test("compares live and draft side by side with rank changes", async () => {
 test("discarding the draft is confirmed and returns to the live version", async () => {
   const answers = [answer(discardDraft, undefined), ...draftAnswers(aDraft([newRule({ item_url: "P5" })]))];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(button("Discard draft…"));
+  await user.click(firstButton("Discard draft…"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Discard the draft with 1 change?" }));
   await user.click(dialog.getByRole("button", { name: "Discard draft" }));
   await waitFor(() => expect(results()[0]).toBe("P1"));
@@ -316,8 +316,8 @@ test("a preview link includes unsaved rules, shows its expiry, and can be revoke
     ...draftAnswers(),
   ];
   const { user, calls } = await openEditor({ page, answers });
-  await user.click(button("Pin Product 3 here"));
-  await user.click(button("More actions"));
+  await user.click(firstButton("Pin Product 3 here"));
+  await user.click(firstButton("More actions"));
   await user.click(screen.getByRole("menuitem", { name: "Share preview…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Share preview" }));
   await user.click(dialog.getByRole("button", { name: "Create link" }));

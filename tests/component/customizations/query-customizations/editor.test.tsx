@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
 import { deleteRule, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { firstButton } from "@/tests/support/first-button";
 import { aHit } from "@/tests/support/hits";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
@@ -8,8 +9,6 @@ import { aCustomization, aProductRule, liveAnswers } from "./fixtures";
 import { openEditor, results } from "./open-editor";
 
 afterEach(() => localCopy.clear());
-
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 test("both places show results as shoppers would see them: pins at their positions, hidden items struck through", async () => {
   const rules = [
@@ -26,11 +25,11 @@ test("both places show results as shoppers would see them: pins at their positio
 
 test("pinning marks the result, counts the change, and updates both places", async () => {
   const { user } = await openEditor();
-  await user.click(button("Pin Product 3 here"));
+  await user.click(firstButton("Pin Product 3 here"));
   expect(results()[2]).toBe("P3Pinned 3");
   expect(results("Autocomplete")[2]).toBe("P3Pinned 3");
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("1 unsaved change");
-  await user.click(button("Unpin Product 3"));
+  await user.click(firstButton("Unpin Product 3"));
   expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull();
 });
 
@@ -46,7 +45,7 @@ test("backend errors appear at their rule, in a focused summary, and in one noti
   const { user, notices } = await openEditor({
     answers: [refuses(saveRules, 422, "default", { error: "invalid", errors })],
   });
-  await user.click(button("Pin Product 1 here"));
+  await user.click(firstButton("Pin Product 1 here"));
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   const summary = await screen.findByRole("region", { name: "Fix 1 error to save the rules" });
   await waitFor(() => expect(summary).toHaveFocus());
@@ -65,10 +64,10 @@ test("saving again resends rejected rules, because the cause may be gone", async
   const { user, calls } = await openEditor({
     answers: [answer(saveRules, refusal(422, "invalid", { errors }), saved)],
   });
-  await user.click(button("Pin Product 1 here"));
+  await user.click(firstButton("Pin Product 1 here"));
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await screen.findByRole("region", { name: "Fix 1 error to save the rules" });
-  await user.click(button("Save changes"));
+  await user.click(firstButton("Save changes"));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
   expect(calls(saveRules)).toHaveLength(2);
   expect(screen.queryByRole("region", { name: /to save the rules/ })).toBeNull();
@@ -76,7 +75,7 @@ test("saving again resends rejected rules, because the cause may be gone", async
 
 test("unsaved rules that another tab discarded are stored again when this tab is shown", async () => {
   const { user } = await openEditor();
-  await user.click(button("Pin Product 3 here"));
+  await user.click(firstButton("Pin Product 3 here"));
   await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
   await localCopy.clear();
   fireEvent(document, new Event("visibilitychange"));
@@ -85,7 +84,7 @@ test("unsaved rules that another tab discarded are stored again when this tab is
 
 test("reopening the editor offers unsaved rules with their age", async () => {
   const { user, unmount } = await openEditor();
-  await user.click(button("Pin Product 3 here"));
+  await user.click(firstButton("Pin Product 3 here"));
   await waitFor(async () => expect(await localCopy.list()).toHaveLength(1));
   unmount();
   const again = await openEditor();
@@ -108,7 +107,7 @@ test("deletes a saved rule immediately if nothing is pending, otherwise with the
   await user.click(within(dialog).getByRole("button", { name: "Delete rule" }));
   await waitFor(() => expect(results()).toEqual(["P1", "P2Pinned 2", "P3", "P4", "P5", "P6"]));
   expect(calls(deleteRule)).toMatchObject([{ body: { id: "r-P1" } }]);
-  await user.click(button("Pin Product 4 here"));
+  await user.click(firstButton("Pin Product 4 here"));
   await user.click(screen.getByRole("button", { name: "Delete the rule for Product 2" }));
   expect(await screen.findByRole("region", { name: "Unsaved changes" })).toHaveTextContent("2 unsaved changes");
   expect(calls(deleteRule)).toHaveLength(1);

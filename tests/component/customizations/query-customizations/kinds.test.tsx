@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { localCopy } from "@/lib/client/local-copy";
+import { firstButton } from "@/tests/support/first-button";
 import { aProductRule } from "./fixtures";
 import { results } from "./open-editor";
 import { EDITED, LISTING_EDITOR, openKind } from "./open-kind";
@@ -8,29 +9,27 @@ import { EDITED, LISTING_EDITOR, openKind } from "./open-kind";
 
 afterEach(() => localCopy.clear());
 
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
-
 describe.each(EDITED)("$kind", (one) => {
   test("moves a result by keyboard, announces each step, and keeps the focus on it", async () => {
     const { user } = await openKind(one);
-    await user.click(button("List"));
-    button("Move Product 4").focus();
+    await user.click(firstButton("List"));
+    firstButton("Move Product 4").focus();
     await user.keyboard("{Enter}{ArrowUp}{ArrowUp}");
     expect(screen.getByText("Product 4, position 2 of 6")).toBeInTheDocument();
     await user.keyboard("{Enter}");
     expect(results(one.list)).toEqual(["P1", "P4Pinned 2", "P2", "P3", "P5", "P6"]);
-    expect(button("Move Product 4")).toHaveFocus();
+    expect(firstButton("Move Product 4")).toHaveFocus();
     await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
     expect(results(one.list)[0]).toBe("P4Pinned 1");
     expect(screen.getByText("Product 4 pinned to position 1.")).toBeInTheDocument();
     await user.keyboard("h");
     expect(screen.getByText("Product 4 is hidden. Product 5 moves to position 4.")).toBeInTheDocument();
-    await waitFor(() => expect(button("Move Product 1")).toHaveFocus());
+    await waitFor(() => expect(firstButton("Move Product 1")).toHaveFocus());
   });
 
   test("Escape cancels a move without a change", async () => {
     const { user } = await openKind(one);
-    button("Move Product 4").focus();
+    firstButton("Move Product 4").focus();
     await user.keyboard("{Enter}{ArrowLeft}{Escape}");
     expect(results(one.list)).toEqual(["P1", "P2", "P3", "P4", "P5", "P6"]);
     expect(screen.getByText("Move canceled. Product 4, position 4 of 6")).toBeInTheDocument();
@@ -39,14 +38,14 @@ describe.each(EDITED)("$kind", (one) => {
 
   test("a hidden item can be shown again from the results and from the list of hidden items", async () => {
     const { user } = await openKind(one);
-    button("Move Product 2").focus();
+    firstButton("Move Product 2").focus();
     await user.keyboard("h");
     expect(results(one.list)).toEqual(["P1", "~P2", "P3", "P4", "P5", "P6"]);
     await user.click(
       within(screen.getByRole("list", { name: one.list })).getByRole("button", { name: "Show Product 2 again" }),
     );
     expect(results(one.list)[1]).toBe("P2");
-    button("Move Product 2").focus();
+    firstButton("Move Product 2").focus();
     await user.keyboard("h");
     await user.click(
       within(screen.getByRole("region", { name: /Hidden items/ })).getByRole("button", { name: /Show/ }),
@@ -56,7 +55,7 @@ describe.each(EDITED)("$kind", (one) => {
 
   test("saving sends all rules with the revision, only once for a double click, and announces it", async () => {
     const { user, calls, notices } = await openKind(one, { answers: [one.saved([aProductRule()])] });
-    await user.click(button("Pin Product 1 here"));
+    await user.click(firstButton("Pin Product 1 here"));
     const save = await screen.findByRole("button", { name: "Save changes" });
     await user.dblClick(save);
     await waitFor(() =>
@@ -73,7 +72,7 @@ describe.each(EDITED)("$kind", (one) => {
 
   test("Ctrl+S saves and suppresses the browser's dialog", async () => {
     const { user, calls } = await openKind(one, { answers: [one.saved([aProductRule()])] });
-    await user.click(button("Pin Product 1 here"));
+    await user.click(firstButton("Pin Product 1 here"));
     const isLeftToBrowser = fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
     expect(isLeftToBrowser).toBe(false);
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(1));
@@ -84,7 +83,7 @@ describe.each(EDITED)("$kind", (one) => {
     const { user, calls, notices } = await openKind(one, {
       answers: [one.saved("stale", [hidden, aProductRule()]), one.shown([], [hidden])],
     });
-    await user.click(button("Pin Product 1 here"));
+    await user.click(firstButton("Pin Product 1 here"));
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(calls(one.saveCall)).toHaveLength(2));
     expect(calls(one.saveCall)[1]?.headers.get("if-match")).toBe('"4"');
@@ -107,7 +106,7 @@ describe.each(EDITED)("$kind", (one) => {
         one.shown(before, [aProductRule({ position: 3 })]),
       ],
     });
-    button("Move Product 1").focus();
+    firstButton("Move Product 1").focus();
     await user.keyboard("h");
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     const dialog = await screen.findByRole("dialog", { name: "Resolve 1 conflict" });
@@ -125,7 +124,7 @@ describe.each(EDITED)("$kind", (one) => {
       rules: before,
       answers: [one.saved("stale"), one.shown(before, [aProductRule({ position: 3 })])],
     });
-    button("Move Product 1").focus();
+    firstButton("Move Product 1").focus();
     await user.keyboard("h");
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await user.click(await screen.findByRole("button", { name: "Decide later" }));
@@ -136,7 +135,7 @@ describe.each(EDITED)("$kind", (one) => {
 
   test("discarding is confirmed with a list of the changes, and the safe choice keeps them", async () => {
     const { user } = await openKind(one);
-    await user.click(button("Pin Product 3 here"));
+    await user.click(firstButton("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Discard 1 change?" });
     expect(dialog).toHaveTextContent("Product 3: pinned to position 3");
@@ -158,7 +157,7 @@ test.each([
     rules: [aProductRule({ item_url: "P4", ...times })],
     answers: [LISTING_EDITOR.saved([])],
   });
-  await user.click(button("Delete the rule for Product 4"));
+  await user.click(firstButton("Delete the rule for Product 4"));
   await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(notices).toMatchObject([{ kind: "good", text }]));
 });

@@ -5,6 +5,7 @@ import { startUiState } from "@/lib/client/ui-state";
 import { presence, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { saveNew, showNew } from "@/lib/contract/customizations/new-customizations";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/query-customizations";
+import { firstButton } from "@/tests/support/first-button";
 import { answer, type FakeAnswer, refusal, refuses, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
 import { aDraft, published } from "./draft-fixtures";
@@ -19,8 +20,6 @@ const GROUPS = ["rule_times", "revisions", "drafts", "history", "new_customizati
 
 beforeEach(() => startUiState("u1"));
 afterEach(() => localCopy.clear());
-
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 
 /** The stored customization in the common form. */
 const stored = (rules: ReturnType<typeof aProductRule>[] = []) => published(aCustomization(rules, { revision: 1 }));
@@ -191,7 +190,7 @@ describe("in front of a legacy backend", () => {
     );
     expect(calls(create)).toEqual([]);
     await pinThird(user);
-    await user.click(button("Save changes"));
+    await user.click(firstButton("Save changes"));
     await waitFor(() =>
       expect(calls(saveRules)).toMatchObject([{ body: { queryId: "c1", rules: [{ item_url: "P3" }] } }]),
     );
@@ -220,7 +219,7 @@ describe("in front of a legacy backend", () => {
       ["rule_times"],
     );
     await pinThird(user);
-    await user.click(button("Save changes"));
+    await user.click(firstButton("Save changes"));
     // An editor that reads the new customization has sent the read by now.
     await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
     await act(async () => answerSave());
@@ -243,9 +242,9 @@ describe("in front of a legacy backend", () => {
       ["rule_times"],
     );
     await pinThird(user);
-    await user.click(button("Save changes"));
+    await user.click(firstButton("Save changes"));
     expect(await screen.findByText("The catalog has no items of this type. Choose another type.")).toBeInTheDocument();
-    await user.click(button("Save changes"));
+    await user.click(firstButton("Save changes"));
     await waitFor(() => expect(calls(saveRules)).toHaveLength(1));
     expect(screen.queryByText("The catalog has no items of this type. Choose another type.")).toBeNull();
   });

@@ -4,6 +4,7 @@ import { localCopy } from "@/lib/client/local-copy";
 import { changeUiState, startUiState } from "@/lib/client/ui-state";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
 import { search } from "@/lib/contract/search/search-host";
+import { firstButton } from "@/tests/support/first-button";
 import { aHit } from "@/tests/support/hits";
 import { answer } from "@/tests/support/render-screen";
 import { aCustomization, aProductRule, liveAnswers } from "./fixtures";
@@ -18,7 +19,6 @@ afterEach(async () => {
   await localCopy.clear();
 });
 
-const button = (name: string | RegExp) => screen.getAllByRole("button", { name })[0] as HTMLElement;
 const inSearch = () => within(screen.getByRole("list", { name: "Search" }));
 const handle = (number: number) => inSearch().getByRole("button", { name: `Move Product ${number}` });
 const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
@@ -45,7 +45,7 @@ describe("verbs", () => {
     const { user } = await openEditor();
     await choose(user, 4, "Pin to top");
     expect(results()[0]).toBe("P4Pinned 1");
-    await user.click(button(/^Undo:/));
+    await user.click(firstButton(/^Undo:/));
     expect(results()).toEqual(organic);
     handle(3).focus();
     await user.keyboard("a");
@@ -108,7 +108,7 @@ describe("verbs", () => {
   test("removing all rules needs no confirmation and is one undo step", async () => {
     const rules = [aProductRule(), aProductRule({ item_url: "P2", type: "hide", position: null })];
     const { user } = await openEditor({ customization: aCustomization(rules) });
-    await user.click(button("More actions"));
+    await user.click(firstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Remove all rules" }));
     expect(results()).toEqual(organic);
     await user.keyboard("{Control>}z{/Control}");
@@ -121,10 +121,10 @@ describe("undo", () => {
   test("undo works across a save: the reverted change is pending", async () => {
     const saved = aCustomization([aProductRule({ item_url: "P3", position: 3 })], { revision: 4 });
     const { user, calls } = await openEditor({ answers: [answer(saveRules, saved)] });
-    await user.click(button("Pin Product 3 here"));
+    await user.click(firstButton("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(bar()).toBeNull());
-    await user.click(button("Undo: Product 3: pinned to position 3"));
+    await user.click(firstButton("Undo: Product 3: pinned to position 3"));
     expect(results()).toEqual(organic);
     expect(bar()).toHaveTextContent("1 unsaved change");
     await user.click(await screen.findByRole("button", { name: "Save changes" }));
@@ -135,7 +135,7 @@ describe("undo", () => {
 
   test("undo restores discarded changes; a text field keeps its own undo", async () => {
     const { user } = await openEditor();
-    await user.click(button("Pin Product 3 here"));
+    await user.click(firstButton("Pin Product 3 here"));
     await user.click(await screen.findByRole("button", { name: "Discard" }));
     const question = await screen.findByRole("alertdialog");
     await user.click(within(question).getByRole("button", { name: "Discard" }));
@@ -150,7 +150,7 @@ describe("undo", () => {
 
   test("announces when there is nothing to undo", async () => {
     const { user } = await openEditor();
-    await user.click(button("Nothing to undo"));
+    await user.click(firstButton("Nothing to undo"));
     expect(screen.getByText("Nothing to undo", { selector: "p" })).toBeInTheDocument();
   });
 });
@@ -217,7 +217,7 @@ describe("many at once", () => {
 
   test("selects by Shift and click, and by Space, Shift with arrows, Ctrl+A and Escape, with announcements", async () => {
     const { user } = await openEditor();
-    await user.click(button("List"));
+    await user.click(firstButton("List"));
     handle(2).focus();
     await user.keyboard(" ");
     expect(screen.getByText("1 selected", { selector: "p" })).toBeInTheDocument();
@@ -286,7 +286,7 @@ describe("pins from CSV", () => {
     const { user } = await openEditor({
       customization: aCustomization([aProductRule({ item_url: "P6", position: 2 })]),
     });
-    await user.click(button("More actions"));
+    await user.click(firstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
     const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     await user.click(within(dialog).getByLabelText("Lines"));
@@ -312,7 +312,7 @@ describe("pins from CSV", () => {
 
   test("rejects a file in another encoding with the line, without guessing letters", async () => {
     const { user } = await openEditor();
-    await user.click(button("More actions"));
+    await user.click(firstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
     const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     const taken = async (...bytes: number[]) => {
@@ -329,7 +329,7 @@ describe("pins from CSV", () => {
 
   test("an empty input explains what to do", async () => {
     const { user } = await openEditor();
-    await user.click(button("More actions"));
+    await user.click(firstButton("More actions"));
     await user.click(screen.getByRole("menuitem", { name: "Import pins from CSV…" }));
     const dialog = await screen.findByRole("dialog", { name: "Import pins from CSV" });
     await user.click(within(dialog).getByRole("button", { name: "Check" }));

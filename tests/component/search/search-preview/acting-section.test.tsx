@@ -4,7 +4,7 @@ import { affecting } from "@/lib/contract/search/query-insight";
 import type { ActingEntry } from "@/lib/domain/search/preview-answers";
 import { answer, refusal } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { fullPage, openPreview, SITE } from "./open-preview";
+import { findPlace, fullPage, openPreview, SITE } from "./open-preview";
 
 const createHide = (title: string, over: Partial<ActingEntry> = {}): ActingEntry => ({
   ...{ kind: "hide", state: "live", title, customization_id: "c1", rule_id: `r-${title.replaceAll(" ", "-")}` },
@@ -13,8 +13,6 @@ const createHide = (title: string, over: Partial<ActingEntry> = {}): ActingEntry
 
 const answerActing = (...acting: ActingEntry[]) => answer(affecting, { acting });
 const findSection = () => screen.findByRole("region", { name: "Rules that apply here" });
-const findPlace = (name: string) => screen.findByRole("region", { name });
-
 test("counts what acts now by kind, and lists rules that act later without counting them", async () => {
   const pin: ActingEntry = { kind: "pin", state: "live", title: "Product 1", position: 1 };
   const acting = [pin, { ...pin, title: "Product 2", position: 2 }, createHide("Product 3", { state: "scheduled" })];

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { SearchPreviewScreen } from "@/components/search/search-preview/search-preview-screen";
 import { affecting } from "@/lib/contract/search/query-insight";
 import { autocomplete, type Facet, search } from "@/lib/contract/search/search-host";
@@ -46,4 +47,9 @@ export function openPreview(at = "?q=kayak", answers: FakeAnswer[] = [], around:
     ...{ answers: [...answers, ...usual], page: fullPage, at: `${AT}${at}` },
     ...around,
   });
+}
+
+/** The results of a place, or another region of the preview. */
+export function findPlace(name: string): Promise<HTMLElement> {
+  return screen.findByRole("region", { name });
 }

@@ -4,11 +4,9 @@ import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { aHit } from "@/tests/support/hits";
 import { answer, refusal } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
-import { answerSearch, answerSuggestions, fullPage, openPreview } from "./open-preview";
+import { answerSearch, answerSuggestions, findPlace, fullPage, openPreview } from "./open-preview";
 
 // The results and the suggestions of the search preview, page by page.
-
-const findPlace = (name: string) => screen.findByRole("region", { name });
 
 const MANY = answerSearch({ total_hits: 60 });
 
