@@ -33,12 +33,12 @@ const compiled = [
 ];
 
 // Contract tests of what does not depend on the database's engine run once, with the engine that needs less time for them. With PGlite:
-// the rights of all callers, the thread that trains recommendations, demo shops, screenshots, legacy backends, readers of files, tokens
-// proxies and locks of folders. With PostgreSQL, where there is one: imports of many sample feeds.
+// the rights, handlers and texts of all calls, the thread that trains recommendations, demo shops, screenshots, legacy backends, readers
+// of files, tokens, identity providers, proxies and locks of folders. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
   "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy)\\.long",
-  "owner-lock",
-  "screenshots/(screenshots|killed-backend\\.long)",
+  "(owner-lock|every-call|oidc)",
+  "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
   "legacy-[^/]+",
   "(feed-files|word-samples|upload-bounds|sso-token)",
 ].map((name) => `/contract/([^/]+/)?${name}\\.test\\.ts$`);
