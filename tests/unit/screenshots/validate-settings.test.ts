@@ -20,6 +20,23 @@ test("every field has its own code", () => {
 });
 
 test.each([
+  [{ devices: [] }, "devices", "devices_empty"],
+  [{ url: " " }, "url", "url_empty"],
+  [{ url: "shop.example" }, "url", "url_invalid"],
+  [{ url: "file:///etc/passwd" }, "url", "url_invalid"],
+  [{ url: "https://user:word@shop.example/" }, "url", "url_invalid"],
+  [{ scenario: "search" as const, searchTerm: " " }, "searchTerm", "term_empty"],
+  [{ scenario: "search" as const, searchTerm: "x".repeat(201) }, "searchTerm", "term_too_long"],
+  [{ scenario: "autocomplete" as const, inputSelector: "" }, "inputSelector", "selector_empty"],
+  [{ scenario: "autocomplete" as const, inputSelector: "a".repeat(501) }, "inputSelector", "selector_too_long"],
+  [{ beforeStart: "é".repeat(2049) }, "beforeStart", "script_too_long"],
+  [{ key: "a b" }, "key", "key_invalid"],
+  [{ key: "" }, "key", "key_invalid"],
+])("%j is refused at its field", (given, field, code) => {
+  expect(validateSettings(aSettings(given))).toEqual({ [`settings.${field}`]: [code] });
+});
+
+test.each([
   ["é".repeat(2048), {}],
   ["é".repeat(2049), { "settings.beforeStart": ["script_too_long"] }],
 ])("a script is measured in bytes", (beforeStart, errors) => {
