@@ -58,7 +58,7 @@ async function aBench(call: MakeCall) {
 }
 
 describe.each(LAYERS)("%s", (_, call) => {
-  test("the target and the pinned items become those of the other site, as the dry run said", async () => {
+  test("the target and the pinned items become those of the other site, as in the dry run", async () => {
     const bench = await aBench(call);
     const id = await bench.make(bench.from, item("by-ean"), [pin("same", 1), pin("nowhere", 2)]);
     const dry = await bench.copy([id], { dry_run: true });

@@ -4,7 +4,7 @@ import { verifySsoToken } from "@/lib/server/sso-token";
 import { SSO_AUDIENCE, SSO_COOKIE, SSO_ISSUER, type SsoServer, startSso } from "@/tests/support/sso-server";
 import { useWebEnv } from "@/tests/support/web-env";
 
-// The token in an SSO cookie: which are accepted, and what is said of the others.
+// The token in an SSO cookie: which are accepted, and why others are refused.
 
 const NOW_S = Math.floor(Date.now() / 1000);
 let sso: SsoServer;

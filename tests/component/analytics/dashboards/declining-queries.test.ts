@@ -13,7 +13,7 @@ function aRow(query: string, searches: number, before: number | null): QueryRow 
   return { ...figures, searches, query, typed: query, previous, trend: [], ...made };
 }
 
-test("those that lost most searches come first, those that lost none or are new are no losers", () => {
+test("queries that lost most searches come first, without those that lost none or are new", () => {
   const rows = [aRow("tent", 90, 100), aRow("stove", 5, 80), aRow("boots", 40, 40), aRow("kayak", 30, null)];
   expect(findDeclining(rows, 5).map(({ query }) => query)).toEqual(["stove", "tent"]);
   expect(findDeclining(rows, 1).map(({ query }) => query)).toEqual(["stove"]);
