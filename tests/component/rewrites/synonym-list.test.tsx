@@ -4,6 +4,8 @@ import { fold } from "@/lib/domain/kit/fold";
 import { answer, refusal, refuses } from "@/tests/support/render-screen";
 import { aPage, aSynonym, aWordPage, openSynonyms, SYNONYMS_AT } from "./lists";
 
+// The screen of synonyms (components/rewrites/synonyms), and with it what both lists of words share.
+
 /** Answers with the rows that contain the search text. */
 function finding(...rows: ReturnType<typeof aSynonym>[]) {
   return answer(list, ({ query }) =>

@@ -4,7 +4,7 @@ import { daysAgo, forgetAt, putEvents, settleAnalytics, shopEvents } from "@/tes
 import { countTables } from "@/tests/support/counted-tables";
 import { aSite } from "@/tests/support/seed";
 import { startBackend } from "@/tests/support/start-backend.mjs";
-import { queryRows, openStore } from "@/tests/support/test-backend";
+import { openStore, queryRows } from "@/tests/support/test-backend";
 
 // Expired data are deleted, and the rest is as if they had never existed (docs/analytics.md).
 

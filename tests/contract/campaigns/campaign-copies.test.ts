@@ -8,6 +8,8 @@ import { LAYERS } from "@/tests/support/layers";
 import { anActor, freshId } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
 
+// Copies of campaigns to other sites: the call `copy` of banner campaigns.
+
 type Target = { subjects?: Record<string, string[]>; target_urls?: Record<string, string> };
 
 /** Two sites of one owner, and the copying from the first to the second. */

@@ -5,7 +5,7 @@ import { direct, type TestAnswer } from "@/tests/support/direct";
 import { IMPORT_COMMAND } from "@/tests/support/import-catalogue";
 import { freshId } from "@/tests/support/seed";
 import { type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
-import { queryRows, openStore } from "@/tests/support/test-backend";
+import { openStore, queryRows } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // The embedded store has one connection, so an import works in steps. The number of rows per step and their query plans must

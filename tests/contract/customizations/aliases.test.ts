@@ -5,6 +5,8 @@ import { LAYERS } from "@/tests/support/layers";
 import { runAutocomplete, runSearch, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 
+// Other spellings of a query: the call `saveAliases`, and the searches for which they act.
+
 /** A shop with indexed phones, and the calls of one customization. */
 async function aBench(call: MakeCall) {
   const siteId = freshId("shop");

@@ -10,6 +10,8 @@ import { direct } from "@/tests/support/direct";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { asSite, store } from "@/tests/support/test-backend";
 
+// Row-level security, and the order of simultaneous writes: what keeps sites and changes apart in every area.
+
 /** Creates a site with its owner and one customization that pins one item. */
 async function aCustomizedSite() {
   const siteId = await aSite();

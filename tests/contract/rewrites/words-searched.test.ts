@@ -4,6 +4,8 @@ import { COUNTED_ZONE, counted, countedNow } from "@/tests/support/counted-queri
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 
+// How often the words of synonyms and redirects were searched for, in their lists and in the dry run of an upload.
+
 /** A site with counted searches for tents, and its words. */
 async function aBench() {
   const siteId = await aSite({ baseUrl: "https://shop.example", timeZone: COUNTED_ZONE });

@@ -16,6 +16,8 @@ import { anActor, aShop, freshId } from "@/tests/support/seed";
 import { store, testBackend } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
+// Closing and reopening a site (backend/settings/administration.ts), and what still works on a closed one.
+
 /** A shop with an item, its owner, and staff who close it. */
 async function aBench(call = direct) {
   const siteId = await aShop([{ identity: "boot", title: "Boot" }]);
@@ -94,7 +96,8 @@ describe.each(LAYERS)("a closed site, %s", (_, call) => {
 
   test("is closed after its name was typed and a reason given, once, by internal users only", async () => {
     const { params, owner, close, reopen } = await aBench(call);
-    const closeForErrors = async (change: { site_name?: string; reason?: string }) => refusalOf(await close(change)).errors;
+    const closeForErrors = async (change: { site_name?: string; reason?: string }) =>
+      refusalOf(await close(change)).errors;
     expect(await closeForErrors({ site_name: "Another" })).toEqual({ site_name: ["name_mismatch"] });
     expect(await closeForErrors({ reason: " " })).toEqual({ reason: ["reason_empty"] });
     expect(await closeForErrors({ reason: "x".repeat(501) })).toEqual({ reason: ["reason_too_long"] });

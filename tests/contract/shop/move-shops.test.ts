@@ -5,6 +5,8 @@ import { aSite } from "@/tests/support/seed";
 import { systemDatabase } from "@/tests/support/system-database";
 import { store } from "@/tests/support/test-backend";
 
+// `moveShops` of backend/demo/seed-demo.ts.
+
 /** The public address that the backend of this run has configured. */
 const OWN_SHOP = "http://localhost:0";
 

@@ -4,6 +4,8 @@ import { FEED_ZIP_BYTES_MAX } from "@/lib/domain/kit/limits";
 import { makeZip } from "@/tests/support/zip-files";
 import { readFault, readValues, splitBytes } from "./reading";
 
+// Feeds in ZIP archives; read-feed.test.ts has the other formats.
+
 const TABLE = "id;title\r\n1;Židle\r\n2;Stůl\r\n";
 const EXPECTED = [
   { id: "1", title: "Židle" },

@@ -7,6 +7,8 @@ import { makeCustomizations } from "@/backend/demo/make-customizations";
 import { makeWords } from "@/backend/demo/make-words";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 
+// The made-up change history (backend/demo/history).
+
 const NOW = new Date("2026-03-01T09:30:00Z");
 const PLACE = { shopUrl: "http://localhost:3002", now: NOW };
 const each = DEMO_SITES.map((site) => [site.name, site] as [string, DemoSite]);

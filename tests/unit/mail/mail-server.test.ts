@@ -4,6 +4,8 @@ import { openDigests, openInvitations, openMail } from "@/backend/mail/mail";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { aMailServer, decodeMail } from "@/tests/support/mail-server";
 
+// Mails to an SMTP server, or to the log without one (backend/mail/mail.ts); mail.test.ts has their texts.
+
 const mail = {
   to: "ada@shop.example",
   name: "Ada",

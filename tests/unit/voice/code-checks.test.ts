@@ -7,6 +7,8 @@ import { getDefaultTemplate } from "@/lib/domain/voice/voice-defaults";
 import { samples, tries } from "@/tests/support/tries";
 import { BAD_CSS, BAD_SELECTORS, BAD_TEMPLATES, GOOD_CSS, GOOD_SELECTORS, GOOD_TEMPLATES } from "./code-samples";
 
+// The checks of CSS, selectors and templates (backend/voice/checks), with hostile samples.
+
 function findFault(template: string) {
   const parsed = parseTemplate(template);
   return "fault" in parsed ? parsed.fault : null;

@@ -10,6 +10,8 @@ import {
 } from "@/lib/domain/voice/voice-defaults";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 
+// Settings of voice search: contract, defaults, validation and differences (lib/domain/voice).
+
 const DEFAULTS = createDefaultVoiceConfig("cs");
 const VALID = { ...DEFAULTS, input_selector: "#q" };
 

@@ -3,6 +3,8 @@ import { axe } from "jest-axe";
 import { NotAuthorizedNotice } from "@/app/not_authorized/notice";
 import { renderShell } from "@/tests/support/render-shell";
 
+// The notice of the page /not_authorized (app/not_authorized/notice.tsx).
+
 const USER = { name: "Anna", email: "anna@shop.example" };
 
 test("names the account, and offers to sign in as someone else", async () => {
