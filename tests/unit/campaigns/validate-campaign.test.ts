@@ -38,10 +38,17 @@ test.each([
     { "banners.search_list.mobile_url": ["mobile_url_required"] },
   ],
   [
+    "with a desktop image only in autocomplete",
+    { banners: { autocomplete_top: { desktop_url: "https://a.example/d.jpg", mobile_url: null } } },
+    { "banners.autocomplete_top.mobile_url": ["mobile_url_required"] },
+  ],
+  [
     "with images without https",
     { banners: { search_panel: { desktop_url: "ftp://a.example/d.jpg", mobile_url: "http://a.example/m.jpg" } } },
     { "banners.search_panel.desktop_url": ["not_https"], "banners.search_panel.mobile_url": ["not_https"] },
   ],
+  ["with an unreadable start", { active_from: "soon" }, { active_from: ["active_from_not_date"] }],
+  ["with an unreadable end", { active_to: "later" }, { active_to: ["active_to_not_date"] }],
   [
     "with unreadable dates",
     { active_from: "soon", active_to: "later" },
