@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildCallUrl, type Endpoint } from "@/lib/http/endpoint";
+import { isEndpoint } from "@/tests/support/is-endpoint";
 import { sampleInput } from "@/tests/support/sample-input";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -44,8 +45,4 @@ async function loadCalls(): Promise<Endpoint[]> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));
   return modules.flatMap((exports) => Object.values(exports)).filter(isEndpoint);
-}
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
 }

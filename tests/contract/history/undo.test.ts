@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import { isWrite } from "@/lib/http/endpoint";
+import { findCalls } from "@/tests/support/find-calls";
 import {
   anUndoBench,
   contentAlone,
@@ -22,15 +23,7 @@ function loadModules(folder: string): Record<string, unknown>[] {
   return files.map((file) => jest.requireActual<Record<string, unknown>>(join(ROOT, folder, file)));
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
-}
-
-const calls = loadModules("lib/contract").flatMap((contract) =>
-  Object.entries(contract).flatMap(([name, call]) =>
-    isEndpoint(call) ? [[`${call.feature}.${name}`, call] as const] : [],
-  ),
-);
+const calls = findCalls().map(({ name, call }) => [name, call] as const);
 const names = new Set(calls.map(([name]) => name));
 const writes = calls.filter(([, call]) => isWrite(call));
 const cases: UndoCases = Object.assign(

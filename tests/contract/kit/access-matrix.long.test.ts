@@ -7,6 +7,7 @@ import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { type Endpoint, isWrite } from "@/lib/http/endpoint";
 import { refusalOf, uncheckedInput } from "@/tests/support/direct";
+import { findCalls } from "@/tests/support/find-calls";
 import { sampleInput } from "@/tests/support/sample-input";
 import { type ActorInit, anActor, aSite, freshId, type TestActor } from "@/tests/support/seed";
 import { routeFile, throughBff } from "@/tests/support/through-bff";
@@ -18,16 +19,7 @@ import { routeFile, throughBff } from "@/tests/support/through-bff";
 
 const ROOT = join(__dirname, "../../..");
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
-}
-
-const calls = readdirSync(join(ROOT, "lib/contract"), { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts"))
-  .flatMap((file) => Object.entries(jest.requireActual<Record<string, unknown>>(join(ROOT, "lib/contract", file))))
-  .flatMap(([name, call]) =>
-    isEndpoint(call) && call.servedBy === "both" ? [[`${call.feature}.${name}`, call] as const] : [],
-  );
+const calls = findCalls().flatMap(({ name, call }) => (call.servedBy === "both" ? [[name, call] as const] : []));
 
 /**
  * Route handlers without a call of the contract: signing in and up check the browser themselves, unsubscribing the signature of its

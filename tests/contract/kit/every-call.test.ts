@@ -1,29 +1,17 @@
-import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { GENERAL_CODES } from "@/lib/contract/kit/common";
-import { type Endpoint, isWrite } from "@/lib/http/endpoint";
+import { isWrite } from "@/lib/http/endpoint";
 import { findSharedErrors } from "@/lib/i18n/error-text";
 import en from "@/messages/en";
 import { sendSigned } from "@/tests/support/direct";
+import { findCalls } from "@/tests/support/find-calls";
 import { testBackend } from "@/tests/support/test-backend";
 import { routeFile, routeHandler } from "@/tests/support/through-bff";
 
 // Every call of the contract, found in its files, so that new calls are tested too.
 
-const ROOT = join(__dirname, "../../..");
-const FILES = readdirSync(join(ROOT, "lib/contract"), { recursive: true, encoding: "utf8" }).filter((name) =>
-  name.endsWith(".ts"),
-);
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
-}
-
-const calls = FILES.flatMap((file) => {
-  const contract = jest.requireActual<Record<string, unknown>>(join(ROOT, "lib/contract", file));
-  return Object.entries(contract).flatMap(([name, call]) => (isEndpoint(call) ? [{ name, file, call }] : []));
-});
-const named = calls.map((entry) => [`${entry.call.feature}.${entry.name}`, entry] as const);
+const calls = findCalls();
+const named = calls.map((entry) => [entry.name, entry] as const);
 const english: Record<string, unknown> = en;
 
 function findText(...path: string[]): unknown {

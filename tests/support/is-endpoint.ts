@@ -1,0 +1,6 @@
+import type { Endpoint } from "@/lib/http/endpoint";
+
+/** Whether an export of a contract file is a call. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
+}
