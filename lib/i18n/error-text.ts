@@ -12,7 +12,7 @@ export const SHARED_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "query-customizations": ["rules"],
   "product-listings": ["rules"],
   "recommendations-customization": ["rules"],
-  "recommendations-preview": ["recommendations-customization"],
+  "recommendations-preview": ["recommendations-customization", "rules"],
   "recommendations-copies": ["customization-copies"],
   "top-items": ["rules"],
   synonyms: ["words"],
