@@ -45,7 +45,7 @@ test("lists queries without results first, with actions to fix them", async ({ p
   await page.goto(path());
   await hydrated(page);
   const strip = page.getByRole("region", { name: /quer(y|ies) without results$/ });
-  await strip.getByRole("button", { name: "Ways to fix them" }).click();
+  await strip.getByRole("button", { name: "Ways to fix these queries" }).click();
   const first = strip.getByRole("listitem").first();
   await expect(first).toContainText("without results");
   const name = (await first.getByRole("link").first().textContent()) ?? "";

@@ -113,7 +113,7 @@ test("shows queries that need attention first, except those marked as not sold",
   const strip = await screen.findByRole("region", { name: /without results/ });
   expect(within(strip).getByRole("link", { name: "kayak" })).toBeVisible();
   expect(within(strip).queryByRole("link", { name: /Add synonym/ })).toBeNull();
-  const toggle = within(strip).getByRole("button", { name: "Ways to fix them", expanded: false });
+  const toggle = within(strip).getByRole("button", { name: "Ways to fix these queries", expanded: false });
   await user.click(toggle);
   expect(toggle).toHaveAttribute("aria-expanded", "true");
   expect(getUiState().showsLostFixes).toBe(true);

@@ -110,7 +110,7 @@ test("after taking over, nothing reads the other campaign, which may be deleted,
 
 test("dropping the query removes it here and publishes the rest", async () => {
   const { user, inDialog, calls } = await openClash("Stan, sleeping bag");
-  await user.click(inDialog.getByRole("radio", { name: "Drop the query here: Stan" }));
+  await user.click(inDialog.getByRole("radio", { name: "Remove the query here: Stan" }));
   await user.click(inDialog.getByRole("button", { name: "Resolve and publish" }));
   await waitFor(() => expect(calls(publishDraft)).toHaveLength(2));
   expect(calls(saveDraft)[0]?.body).toMatchObject({ campaign: { queries: "tent" } });
@@ -119,7 +119,7 @@ test("dropping the query removes it here and publishes the rest", async () => {
 
 test("nothing is sent before each conflict has an answer; the only banner cannot be dropped", async () => {
   const { user, inDialog, calls } = await openClash("Stan, sleeping bag");
-  expect(inDialog.queryByRole("radio", { name: /Drop the banner/ })).toBeNull();
+  expect(inDialog.queryByRole("radio", { name: /Remove the banner/ })).toBeNull();
   await user.click(inDialog.getByRole("button", { name: "Resolve and publish" }));
   expect(inDialog.getByText("Choose what should happen.")).toBeInTheDocument();
   expect(calls(publishDraft)).toHaveLength(1);

@@ -20,7 +20,7 @@ const withResult = (image: Check, target: Check = { code: "ok" }) =>
 test("an image of the right size shows its pixels and weight, and the end of all checks is announced once", async () => {
   const { calls } = await openCampaign();
   const group = within(screen.getByRole("group", { name: "Above results" }));
-  expect(await group.findByText("OK 2048 × 320, 214 kB")).toBeInTheDocument();
+  expect(await group.findByText("OK, 2048 × 320, 214 kB")).toBeInTheDocument();
   expect(calls(checkImage).map(({ body }) => body)).toEqual([
     { url: "https://img.example/header.jpg", placement: "search_header", device: "desktop" },
     { url: "https://shop.example/tents" },
@@ -31,7 +31,7 @@ test("an image of the right size shows its pixels and weight, and the end of all
 test("a wrong size is a warning with the expected size", async () => {
   const image = { code: "image_wrong_size", width: 800, height: 200, bytes: 51_200 } as const;
   await openCampaign({ answers: [withResult(image)] });
-  expect(await screen.findByText("The image has 800 × 200, 50 kB. Recommended: 2048 × 320.")).toBeInTheDocument();
+  expect(await screen.findByText("The image is 800 × 200, 50 kB. Recommended: 2048 × 320.")).toBeInTheDocument();
   expect(desktop("Above results")).toBeValid();
 });
 
@@ -64,11 +64,11 @@ test("a late answer about an earlier URL never replaces the result of the URL in
   const { user } = await openCampaign({ answers: [slow] });
   await user.clear(desktop("Above results"));
   await user.type(desktop("Above results"), "https://img.example/other.jpg");
-  expect(await screen.findByText("OK 2048 × 320, 100 kB")).toBeInTheDocument();
+  expect(await screen.findByText("OK, 2048 × 320, 100 kB")).toBeInTheDocument();
   answerFirst({ code: "image_not_found" });
   await waitFor(() => expect(screen.queryByText("Checking…")).toBeNull());
   expect(desktop("Above results")).toBeValid();
-  expect(screen.getByText("OK 2048 × 320, 100 kB")).toBeInTheDocument();
+  expect(screen.getByText("OK, 2048 × 320, 100 kB")).toBeInTheDocument();
 });
 
 test("a host that hangs delays only the check of its own image, which then reports a missing answer", async () => {
@@ -91,17 +91,17 @@ test("a host that hangs delays only the check of its own image, which then repor
     body.placement === "search_header" ? hanging : { code: "ok", width: 10, height: 10, bytes: 1024 },
   );
   await openCampaign({ answers: [answer(show, shownAs({ campaign: aCampaign({ banners }) })), check] });
-  expect(await screen.findAllByText("OK 10 × 10, 1 kB")).toHaveLength(5);
+  expect(await screen.findAllByText("OK, 10 × 10, 1 kB")).toHaveLength(5);
   expect(within(screen.getByRole("group", { name: "Above results" })).getByText("Checking…")).toBeInTheDocument();
   expect(screen.getAllByText("Checking…")).toHaveLength(1);
   await act(async () => giveUp());
   await waitFor(() => expect(desktop("Above results")).toHaveAccessibleDescription(/didn’t answer in time/));
-  expect(screen.getAllByText("OK 10 × 10, 1 kB")).toHaveLength(5);
+  expect(screen.getAllByText("OK, 10 × 10, 1 kB")).toHaveLength(5);
 });
 
 test("when too many checks run, the field says so and no notification appears", async () => {
   const { notices } = await openCampaign({ answers: [refuses(checkImage, 429, "rate_limited")] });
-  expect(await screen.findAllByText(/Couldn’t be checked right now/)).toHaveLength(2);
+  expect(await screen.findAllByText(/couldn’t be checked right now/)).toHaveLength(2);
   expect(notices).toHaveLength(0);
 });
 

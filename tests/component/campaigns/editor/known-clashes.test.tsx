@@ -72,7 +72,7 @@ test("a take-over chosen while editing waits for publishing, which sends it and 
 
 test("dropping the query while editing removes it from the form and publishes nothing", async () => {
   const opened = await openWithClash();
-  await choose(opened, "Drop the query here: Stan");
+  await choose(opened, "Remove the query here: Stan");
   const queries = screen.getByRole("textbox", { name: "Queries" });
   expect(queries).toHaveValue("tent");
   await waitFor(() => expect(queries).toHaveFocus());
