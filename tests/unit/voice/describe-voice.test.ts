@@ -32,7 +32,7 @@ test("names a publication by its title, and what it changed for shoppers", () =>
   expect(describeChange(version(first), version(first, old))).toEqual(["Published: First"]);
   expect(describeChange(version(second, old), version(second, made))).toEqual([
     "Published: Czech",
-    "Published version: Spoken language | American English → Czech (Czechia)",
+    "Live version: Spoken language | American English → Czech (Czechia)",
   ]);
   expect(describeChange(version(first, old), version(first))).toEqual(["No longer published"]);
 });
