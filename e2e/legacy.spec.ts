@@ -218,7 +218,7 @@ test("shows its recommender rules, also with gaps, and only the names of its rec
   await expect(rules.last()).toContainText("[unknown recommender] doesn’t recommend items whose brand is “7”");
   await expect(page.getByRole("heading", { name: "Try the rules" })).toHaveCount(0);
   await page.goto(`/sites/${SITE}/setup/recommenders`);
-  await expect(page.getByText("This backend only names its recommenders")).toBeVisible();
+  await expect(page.getByText("Only the names of recommenders are available on this site")).toBeVisible();
   await expect(page.getByRole("list", { name: "Models" }).getByRole("listitem")).toHaveText([
     "Basket1",
     "basketbasket",

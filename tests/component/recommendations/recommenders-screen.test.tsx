@@ -227,7 +227,7 @@ test("a failed list and a failed preview can be retried", async () => {
 test("with a legacy backend it shows the recommenders that the rules name", async () => {
   const definitions = [{ recommender_id: 7, name: null, title: "Alternatives" }, { recommender_id: "basket" }];
   const { unmount } = open([answer(listRules, { definitions, rules: [] })], { groups: [] });
-  expect(await screen.findByText("This backend only names its recommenders")).toBeVisible();
+  expect(await screen.findByText("Only the names of recommenders are available on this site")).toBeVisible();
   const items = within(await screen.findByRole("list", { name: "Models" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["Alternatives7", "basketbasket"]);
   unmount();

@@ -210,7 +210,7 @@ test("switching between item and criteria loses nothing", async () => {
   expect(dialog.getByRole("combobox", { name: "Item URL" })).toHaveValue("P7");
 });
 
-test("an empty box says that shops show none", async () => {
+test("an empty box says that the shop doesn’t show it", async () => {
   open(aRecommendation([], { ...ALL, model: "trends" }), { organic: { ...aBox([]), sample: null }, preview: aBox([]) });
-  expect(await screen.findByText("The box is empty, so shops show none.")).toBeVisible();
+  expect(await screen.findByText("The box is empty, so the shop doesn’t show it.")).toBeVisible();
 });
