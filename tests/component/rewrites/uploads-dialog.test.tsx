@@ -59,7 +59,7 @@ test("undo is previewed and by default leaves rows changed since", async () => {
 
 test("undoes rows changed since if chosen", async () => {
   const { user, calls, onClose } = openUploads([uploads, answer(showUndo, plan), answer(undoUpload, plan)], "u1");
-  await user.click(await screen.findByRole("radio", { name: "Undo these too" }));
+  await user.click(await screen.findByRole("radio", { name: "Undo these rows too" }));
   await user.click(screen.getByRole("button", { name: "Undo 3 rows" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(calls(undoUpload)[0]?.body).toEqual({ id: "u1", changed_since: "take_back" });

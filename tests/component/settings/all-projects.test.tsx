@@ -116,7 +116,7 @@ test("closes a site after its name and a reason were typed, after saying what ha
   await user.click(submit);
   const name = within(dialog).getByLabelText("To confirm, type the name of the site: Outfitters");
   const reason = within(dialog).getByLabelText("Reason");
-  expect(name).toHaveAccessibleErrorMessage("The text doesn’t match the name of the site.");
+  expect(name).toHaveAccessibleErrorMessage("Type the name of the site exactly as shown.");
   expect(reason).toHaveAccessibleErrorMessage("Enter a reason.");
   expect(calls(closeSite)).toHaveLength(0);
   expect(await axe(dialog)).toHaveNoViolations();
@@ -152,7 +152,7 @@ test("creates and renames projects; a taken name is shown at its field", async (
   await user.click(screen.getByRole("button", { name: "Create project" }));
   await waitFor(() => expect(name).toHaveAccessibleErrorMessage(/^Another project has this name/));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  const dialog = await choose(user, "Výbava", "Rename its project…");
+  const dialog = await choose(user, "Výbava", "Rename project…");
   await user.type(within(dialog).getByLabelText("Name of the project"), " UK");
   await user.click(within(dialog).getByRole("button", { name: "Rename project" }));
   await waitFor(() => expect(calls(renameAnyProject)[0]?.body).toEqual({ id: "2", name: "Fernwood UK" }));

@@ -74,7 +74,7 @@ describe("integration", () => {
     expect(await screen.findByText(`https://legacy.example/search?tracker_id=${SITE}`)).toBeVisible();
     expect(screen.getByRole("region", { name: "Code: Autocomplete" })).toBeVisible();
     expect(screen.queryByRole("region", { name: "Code: Tracking" })).toBeNull();
-    expect(screen.getAllByText(/doesn’t say which URL this uses/)).toHaveLength(4);
+    expect(screen.getAllByText(/The URL for this code isn’t known/)).toHaveLength(4);
     expect(screen.queryByRole("link", { name: "Go to feeds" })).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe("settings of the site", () => {
     await user.clear(zone);
     await user.type(zone, "london");
     await user.click(await screen.findByRole("option", { name: "Europe/London" }));
-    expect(screen.getByText(/keep the moments at which they start and end/)).toBeVisible();
+    expect(screen.getByText(/still start and end at the same moments/)).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(notices).toMatchObject([{ text: "Settings saved", action: { label: "Undo" } }]));
