@@ -236,7 +236,7 @@ describe("empty results", () => {
   test("no result with filters: offers to clear them", async () => {
     open("?q=kayak&f=brand%3ANone", { answers: [createSearchAnswer({ hits: [], total_hits: 0 })] });
     expect(await screen.findByRole("heading", { name: "No results for “kayak”" })).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Clear filters and sort order" })).toHaveAttribute("href", "?q=kayak");
+    expect(screen.getByRole("link", { name: "Clear filters and sorting" })).toHaveAttribute("href", "?q=kayak");
   });
 
   test("names an unknown attribute and offers to clear the filters", async () => {

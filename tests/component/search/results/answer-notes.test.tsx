@@ -35,7 +35,7 @@ const refused = refuses(search, 400, "unknown_attribute");
 test("names the only attribute that can be unknown, and clears filters and sort order", async () => {
   const { user, calls } = openPreview("?q=kayak&f=brand%3AA&sort=brand%3Adesc", [refused]);
   expect(await screen.findByRole("heading", { name: "The attribute “Brand” doesn’t exist" })).toBeInTheDocument();
-  await user.click(screen.getByRole("link", { name: "Clear filters and sort order" }));
+  await user.click(screen.getByRole("link", { name: "Clear filters and sorting" }));
   expect(window.location.search).toBe("?q=kayak");
   await waitFor(() => expect(calls(search).at(-1)?.query).toMatchObject({ "f[]": ["type:item"] }));
 });
@@ -50,5 +50,5 @@ test("does not name an attribute when several can be unknown", async () => {
 test("does not blame filters for a refused search without any", async () => {
   openPreview("?q=kayak", [refused]);
   expect(await screen.findByRole("heading", { name: "The results couldn’t be loaded" })).toBeInTheDocument();
-  expect(screen.queryByRole("link", { name: "Clear filters and sort order" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Clear filters and sorting" })).toBeNull();
 });
