@@ -98,7 +98,7 @@ test("offers actions on the text, only on screens that the user may open", async
   await user.keyboard(" red kayak ");
   const actions = list("“red kayak” on other screens");
   expect(actions.map((link) => [link.textContent, link.getAttribute("href")?.split("?")[0]])).toEqual([
-    ["See its statistics", `/sites/${SITE}/queries`],
+    ["View its statistics", `/sites/${SITE}/queries`],
     ["Preview its results", `/sites/${SITE}/search_preview`],
     ["Find its customizations", `/sites/${SITE}/query_customizations`],
     ["Find or add synonyms", `/sites/${SITE}/catalog_management/synonyms`],
