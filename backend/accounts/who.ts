@@ -65,7 +65,7 @@ function describeClosure({ closedAt, closedBy, closeReason }: SiteRow) {
   return closedAt === null ? null : { at: closedAt.toISOString(), by: closedBy ?? "", reason: closeReason ?? "" };
 }
 
-/** The member as whom the user looks at a site; the name may be read on every site. */
+/** The member as whom the user views a site; the name may be read on every site. */
 async function describeView(tx: Tx, { viewAs, viewSite }: SessionRow, siteId: string) {
   if (viewAs === null) return null;
   const [viewed] = await tx.select({ name: users.name }).from(users).where(eq(users.id, viewAs));

@@ -17,7 +17,7 @@ const ENGLISH_NOTES = {
     supplier: "The supplier pays for this place until the contract ends.",
     quality: "Returned too often; hidden until the next delivery.",
     stock: "Best seller, back as soon as the warehouse has it.",
-    newcomer: "New model, comes with one of the next catalogue runs.",
+    newcomer: "New model, comes with one of the next feed runs.",
     gone: "Discontinued by the maker; look for a successor.",
   },
   tags: { season: "season", supplier: "supplier deal", quality: "quality", newcomer: "new" },

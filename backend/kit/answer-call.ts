@@ -212,7 +212,7 @@ function checkAccess(call: ImplementedCall["call"], caller: AnyCaller): void {
   if (!isAllowed(access, caller.rights)) throw new ApiError(403, { error: "forbidden" });
 }
 
-/** Refuses writes while the user looks at a site as a member; signing out remains possible. */
+/** Refuses writes while the user views a site as a member; signing out remains possible. */
 function requireOwnView(call: ImplementedCall["call"], { session }: AnyCaller): void {
   if (!isWrite(call) || call.isAllowedInView || call.group === "sign_in") return;
   if (session !== null && session.viewAs !== null) throw new ApiError(403, { error: "view_as_read_only" });

@@ -66,7 +66,7 @@ export async function identifyCaller(
   };
 }
 
-/** The rights on a site while the user looks at it as a member, if they may still do that; otherwise their own. */
+/** The rights on a site while the user views it as a member, if they may still do that; otherwise their own. */
 async function applyView(
   tx: Tx,
   { viewAs, viewSite }: SessionRow,

@@ -107,7 +107,7 @@ export function LeaveQuestion() {
   );
 }
 
-/** How often an open page looks for services that were switched. */
+/** How often an open page checks for services that were switched. */
 const POLL_MS = 15_000;
 const LEGACY_LOOK_MS = 60_000;
 
@@ -139,7 +139,7 @@ function WatchOffServices() {
   return null;
 }
 
-/** How often an open page looks for requests for approval. */
+/** How often an open page checks for requests for approval. */
 const REVIEWS_LOOK_MS = 60_000;
 
 /** Keeps the menu's counts of drafts that wait for the user's approval true, while the tab is visible. */

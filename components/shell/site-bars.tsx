@@ -44,7 +44,10 @@ function ClosedBar({ closed: { at, by, reason } }: { closed: Closure }) {
   );
 }
 
-/** The bar on every screen while the user looks at the console as a member: as whom, that nothing can be changed, and its end. */
+/**
+ * The bar on every screen while the user views the console as a member: names the member, says that nothing can be changed, and
+ * offers to end it.
+ */
 export function ViewAsBar({ viewAs: { name, is_here: isHere } }: { viewAs: ViewAs }) {
   const t = useTranslations("shell.viewAs");
   const { site } = useSite();

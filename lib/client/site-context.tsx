@@ -21,7 +21,7 @@ export type SitePage = {
   /** The user has sessions of ours, which can be listed and ended. */
   hasSessions?: boolean;
   offServices?: readonly OffService[];
-  /** The member as whom the user looks at the console, read only. */
+  /** The member as whom the user views the console, read only. */
   viewAs?: ViewAs | null;
   /** Since when the site is closed, so that nothing can be changed. */
   closed?: Closure | null;

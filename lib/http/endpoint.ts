@@ -46,7 +46,7 @@ export type Endpoint<
   deadline: number;
   /** True for a write of personal data, which viewers may do. */
   own: boolean;
-  /** True for the write that ends looking at the console as a member; others are refused meanwhile. */
+  /** True for the write that ends viewing the console as a member; others are refused meanwhile. */
   isAllowedInView?: boolean;
   /** Limits of the body, for both servers. */
   limits: BodyLimits;

@@ -24,7 +24,7 @@ export type SiteCaller = {
   site: Site;
   trialDays: number | null;
   offServices: readonly OffService[];
-  /** The member as whom the user looks at the console, read only; null normally. */
+  /** The member as whom the user views the console, read only; null normally. */
   viewAs: ViewAs | null;
   /** Since when the site is closed; null while it is open. */
   closed: Closure | null;

@@ -61,7 +61,7 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
     isReached: p95 < TARGET_MS,
     note:
       `${all.length} distinct pages; after data quality has been computed, HTML with the first results from the web server; median and 95th ` +
-      `percentile: ${short(all, "wall")} ms, for the same pages of a small catalogue in turn ${short(small, "wall")} ms; ` +
+      `percentile: ${short(all, "wall")} ms, for the same pages of a small catalog in turn ${short(small, "wall")} ms; ` +
       `${work}by kind: ${each.join("; ")}`,
   };
 }

@@ -195,6 +195,6 @@ export function formatLines(figures: SearchFigures): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = findRatedCatalogue();
-  if (folder === null) console.log("skipped: no rated catalogue (icecat-electronics) beside this checkout");
+  if (folder === null) console.log("skipped: no rated catalog (icecat-electronics) beside this checkout");
   else console.log(formatLines(await measureSearch(folder, process.argv.includes("-v"))).join("\n"));
 }

@@ -49,6 +49,6 @@ async function findItems(shopUrl) {
   for (let page = 1; page <= 20 && others.size < RULES; page += 1) {
     for (const url of await find("", page)) if (!results.includes(url)) others.add(url);
   }
-  if (others.size < RULES - HIDES) throw new Error(`The catalogue has only ${others.size} other items`);
+  if (others.size < RULES - HIDES) throw new Error(`The catalog has only ${others.size} other items`);
   return { results, others: [...others] };
 }

@@ -1,2 +1,2 @@
-/** Looks for words to avoid in names, comments and English texts. */
+/** Finds words to avoid in names, comments and English texts. */
 export function plainWords(files?: readonly { path: string; text: string }[]): Promise<{ ok: boolean; output: string }>;

@@ -11,7 +11,7 @@ import { findWriteFault, type GrantContent, grantContent, loadUserGrant, storeGr
 
 // Undoes changes of members, by the rules of a normal change.
 
-/** Prefix of the object ids of looks at the console as a member. */
+/** Prefix of the object ids of changes that start to view the console as a member. */
 export const VIEW_OBJECT = "view:";
 
 async function load(tx: Tx, siteId: string, userId: string): Promise<GrantContent | null> {
@@ -39,7 +39,7 @@ export const membersReversal: Reversible = {
   feature: update.feature,
   canRead: (rights) => isAllowed(list.access, rights),
   canWrite: (rights) => isAllowed(update.access, rights),
-  // A look at the console is over.
+  // Viewing as a member has ended.
   isFinal: ({ objectId }) => objectId.startsWith(VIEW_OBJECT),
   load,
   write,

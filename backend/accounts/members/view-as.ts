@@ -10,10 +10,10 @@ import { canViewAs } from "@/lib/domain/kit/view-as";
 import { hasGrantEverywhere } from "./member-rows";
 import { VIEW_OBJECT } from "./members-reversal";
 
-// Looking at a site with the rights of a member. The session stores it, so it survives reloads, ends with the session, and every
+// Viewing a site with the rights of a member. The session stores it, so it survives reloads, ends with the session, and every
 // process refuses writes meanwhile (backend/kit/answer-call).
 
-/** The handlers that start and end a look at the console as a member. */
+/** The handlers that start and end viewing the console as a member. */
 export const viewAsHandlers: ImplementedCall[] = [
   implement(startViewAs, async ({ body }, { tx, site, session, user, rights, refuse, change }) => {
     if (session === null || !canViewAs(rights)) return refuse(403, "forbidden");
@@ -28,11 +28,11 @@ export const viewAsHandlers: ImplementedCall[] = [
       await setView(tx, session, { viewAs: body.user_id, viewSite: siteId });
       return viewed.name;
     });
-    const look = { user_id: body.user_id, name };
+    const view = { user_id: body.user_id, name };
     const objectId = `${VIEW_OBJECT}${randomUUID()}`;
     await change({
       ...{ feature: startViewAs.feature, action: "view_as", objectId, title: name },
-      ...{ before: null, after: look },
+      ...{ before: null, after: view },
     });
     return undefined;
   }),

@@ -17,7 +17,7 @@ import type { VisitKey } from "./visit-keys";
 
 /** Visitors per transaction. */
 export const BUILD_PORTION = { min: 10, max: 100 };
-/** Waiting visitors among which a process looks for ones that are not locked. */
+/** Number of waiting visitors that a process searches for ones that are not locked. */
 const CANDIDATES = 1_000;
 /** Events per transaction, which bounds memory; the remaining visitors wait for the next one. */
 const EVENTS_MAX = 20_000;

@@ -39,7 +39,7 @@ export function formatEventReport(summary: EventSummary, options: EventOptions):
     `events ${number(events)}, imported ${number(accepted)}, already stored ${number(known)}, refused ${number(leftOut)}`,
     ...formatCounts("refused", refused),
     ...formatCounts("imported", noted),
-    `Items: ${number(items.found)} of ${number(codes)} codes are in the catalogue (${where})`,
+    `Items: ${number(items.found)} of ${number(codes)} codes are in the catalog (${where})`,
     ...timeLines(summary, options),
     ...priceLines(summary),
     `${(ms / 1000).toFixed(1)} s, ${number(Math.round(events / (ms / 1000)))} events a second`,

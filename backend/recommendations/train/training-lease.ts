@@ -31,7 +31,7 @@ const LEASE_S = 60;
 /** Pauses between two trainings of a site, in seconds: after a change of the catalog, and after new events. */
 export type TrainingPauses = { catalogueS: number; eventsS: number };
 
-/** The sites whose catalog or events may have changed since they were last looked at; not those that never had any. */
+/** The sites whose catalog or events may have changed since they were last checked; not those that never had any. */
 export async function listSitesToTrain(tx: Tx, now: Date, pauses: TrainingPauses): Promise<string[]> {
   const ago = (seconds: number) => sql`${toTimestamp(now)} - make_interval(secs => ${seconds})`;
   const { rows } = await tx.execute<{ site_id: string }>(sql`
@@ -108,7 +108,7 @@ export async function markModelOutdated(tx: Tx, { siteId, holder }: ClaimedTrain
     update recommendation_states set catalogue_revision = ${OUTDATED} where site_id = ${siteId} and holder = ${holder}`);
 }
 
-/** Ends the lease and stores what was looked at; `areDaysChecked`: all days, not only the last ones. */
+/** Ends the lease and stores what was checked; `areDaysChecked`: all days, not only the last ones. */
 export async function endTraining(
   tx: Tx,
   { siteId, holder, statsRevision }: ClaimedTraining,

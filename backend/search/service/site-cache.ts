@@ -16,7 +16,7 @@ import { CustomizationIndex, readCustomizations, type SearchedSite, type SiteRul
 const POLL_MS = { postgres: 1_000, pglite: 2_000 } as const;
 /** Maximum time a write waits until searches use it, when the database is slow. */
 const WRITE_WAIT_MAX_MS = 5_000;
-/** Timeout of looking for an unknown site. */
+/** Timeout of the search for an unknown site. */
 const FIND_TIMEOUT_MS = 2_000;
 /** Changed sites that a refresh reads at the same time; calls need the other connections. */
 const READS_AT_ONCE = 4;

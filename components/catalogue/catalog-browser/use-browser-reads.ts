@@ -11,7 +11,7 @@ import {
   findItem,
 } from "@/lib/domain/catalogue/catalog-browser";
 
-/** How long answers stay fresh, for navigating back: about as long as people look at a few items. */
+/** How long answers stay fresh, for navigating back: about as long as people view a few items. */
 const FRESH_MS = 10 * 60_000;
 const CACHE = { staleTime: FRESH_MS, gcTime: FRESH_MS } as const;
 

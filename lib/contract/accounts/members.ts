@@ -146,7 +146,7 @@ export const contacts = endpoint({
   group: GROUP,
 });
 
-/** Starts looking at the site with the rights of a member; nothing can be written until it ends. */
+/** Starts viewing the site with the rights of a member; nothing can be written until it ends. */
 export const startViewAs = endpoint({
   feature: FEATURE,
   method: "POST",
@@ -161,7 +161,7 @@ export const startViewAs = endpoint({
   undo: { by: "endViewAs" },
 });
 
-/** Ends looking at the site with the rights of a member; without effect otherwise. */
+/** Ends viewing the site with the rights of a member; without effect otherwise. */
 export const endViewAs = endpoint({
   feature: FEATURE,
   method: "DELETE",

@@ -38,9 +38,9 @@ export const offService = z.object({
   auto_return_at: z.nullable(z.string()),
 });
 
-/** The member as whom the user looks at the console, read only; `is_here`: on this site, with that member's rights. */
+/** The member as whom the user views the console, read only; `is_here`: on this site, with that member's rights. */
 export const viewAs = z.object({ user_id: z.string(), name: z.string(), is_here: z.boolean() });
-/** The member as whom the user looks at the console. */
+/** The member as whom the user views the console. */
 export type ViewAs = z.infer<typeof viewAs>;
 
 /** Since when a site is closed, by whom (their name) and why. */

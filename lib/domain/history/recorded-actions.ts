@@ -33,7 +33,7 @@ export type VoiceAction = (typeof VOICE_ACTIONS)[number];
 export const SERVICE_ACTIONS = ["deactivate", "activate", "undo", "restore"] as const;
 export type ServiceAction = (typeof SERVICE_ACTIONS)[number];
 
-/** Actions on members: invitations, rights, and looks at the console with their rights. */
+/** Actions on members: invitations, rights, and viewing the console with their rights. */
 export const MEMBER_ACTIONS = ["invite", "revoke", "update", "destroy", "view_as", "undo", "restore"] as const;
 export type MemberAction = (typeof MEMBER_ACTIONS)[number];
 

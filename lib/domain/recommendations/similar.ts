@@ -14,7 +14,7 @@ const BRAND_WEIGHT = 0.3;
 const PRICE_WEIGHT = 0.4;
 /** Items compared per category and word. */
 const POOL_MAX = 400;
-/** Words of a title that look for similar items: the rarest ones. */
+/** Number of words of a title, the rarest ones, by which similar items are found. */
 const WORDS_USED = 4;
 
 /** Finds the items most similar to one, best first. */

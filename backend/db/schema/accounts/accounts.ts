@@ -40,7 +40,7 @@ export const sessions = pgTable(
     address: text().notNull().default(""),
     /** ID token of an OpenID Connect provider, which it asks for at sign-out. */
     idToken: text("id_token"),
-    /** While the user looks at a site with the rights of a member: that member and site. Then the session writes nothing. */
+    /** While the user views a site with the rights of a member: that member and site. Then the session writes nothing. */
     viewAs: text("view_as"),
     viewSite: text("view_site"),
   },
