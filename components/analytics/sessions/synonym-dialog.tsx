@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { create, list } from "@/lib/contract/rewrites/synonyms";
 import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
@@ -59,7 +60,7 @@ export function SynonymDialog({ siteId, query, onClose }: Props) {
             hint={t("otherHint", { query })}
             lang={site.language}
             value={word}
-            maxLength={200}
+            maxLength={QUERY_MAX}
             autoComplete="off"
             error={fault ?? undefined}
             onChange={(event) => {

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { browserAddress } from "@/lib/contract/catalogue/catalog-browser";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { BrowserView } from "./use-browser-view";
 
@@ -62,7 +63,7 @@ function FindField({ view: { address, set } }: { view: BrowserView }) {
       }}
     >
       <PreservedFields of={preserved} />
-      <SearchField label={t("find")} name="find" maxLength={200} value={text} onChange={setText} />
+      <SearchField label={t("find")} name="find" maxLength={SEARCH_TEXT_MAX} value={text} onChange={setText} />
     </form>
   );
 }

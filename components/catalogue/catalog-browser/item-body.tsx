@@ -8,6 +8,7 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { type CatalogItem, itemAddress } from "@/lib/contract/catalogue/catalog-browser";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { toItemJson, toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { NOTHING } from "@/lib/i18n/formats";
@@ -55,7 +56,7 @@ function ItemJson({ page, item }: { page: ItemPage; item: CatalogItem }) {
         }}
       >
         <PreservedFields of={[...changeAddress(itemAddress, new URLSearchParams(), { ...address, find: "" })]} />
-        <SearchField label={t("find")} name="find" maxLength={200} value={text} onChange={setText} />
+        <SearchField label={t("find")} name="find" maxLength={SEARCH_TEXT_MAX} value={text} onChange={setText} />
       </form>
       <WholeJson json={json} title={item.title} find={find} />
     </>

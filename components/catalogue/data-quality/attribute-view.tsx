@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { AttributeTable } from "./attribute-table";
 import { sortAttributes } from "./sort-attributes";
 import type { QualityView } from "./use-quality-view";
@@ -73,7 +74,7 @@ function NameFilter({ view: { address, set } }: { view: QualityView }) {
         <SearchField
           label={t("name")}
           name="q"
-          maxLength={200}
+          maxLength={SEARCH_TEXT_MAX}
           value={text}
           onChange={(value) => {
             setText(value);

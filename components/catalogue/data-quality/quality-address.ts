@@ -8,6 +8,7 @@ import {
   pattern,
   source,
 } from "@/lib/contract/catalogue/missing-items";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import type { why } from "@/lib/contract/search/query-insight";
 import { changeAddress } from "@/lib/domain/kit/address";
 import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/kit/limits";
@@ -32,7 +33,7 @@ export const screenAddress = z.object({
   group: z.optional(z.enum(["source", "pattern"])),
   /** Tab `attributes`: type, part of a name, and sorting. */
   type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
-  q: z._default(z.string().check(z.maxLength(200)), ""),
+  q: z._default(z.string().check(z.maxLength(SEARCH_TEXT_MAX)), ""),
   by: z._default(z.enum(ATTRIBUTE_SORTS), "share"),
   dir: z._default(z.enum(["asc", "desc"]), "asc"),
   /** The missing item whose reason is shown. */

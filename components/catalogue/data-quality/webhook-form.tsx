@@ -8,7 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
-import { alertWebhook, saveAlertWebhook, WEBHOOK_CODES } from "@/lib/contract/catalogue/data-quality";
+import { alertWebhook, saveAlertWebhook, WEBHOOK_CODES, WEBHOOK_URL_MAX } from "@/lib/contract/catalogue/data-quality";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -41,7 +41,7 @@ function Fields({ webhook }: { webhook: Webhook }) {
         hint={t("hint")}
         error={error === null ? undefined : e(error)}
         value={url}
-        maxLength={2048}
+        maxLength={WEBHOOK_URL_MAX}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setUrl(event.target.value)}

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import { pageNumber } from "@/lib/contract/kit/common";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/customizations/timeline";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { Input } from "@/lib/http/endpoint";
@@ -10,7 +11,7 @@ export const timelineAddress = z.object({
   zoom: z._default(z.enum(ZOOMS), "month"),
   /** A day of the range, `yyyy-MM-dd`; defaults to today. */
   from: z.optional(z.iso.date()),
-  q: z._default(z.string().check(z.maxLength(200)), ""),
+  q: z._default(z.string().check(z.maxLength(SEARCH_TEXT_MAX)), ""),
   page: pageNumber,
 });
 

@@ -7,6 +7,7 @@ import { useTyped } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { findModel, type ModelInput } from "@/lib/domain/recommendations/models";
 import { parseTarget } from "@/lib/domain/recommendations/target";
 import { AUTOCOMPLETE_ROWS } from "@/lib/domain/search/search-inputs";
@@ -86,7 +87,7 @@ function LabelField() {
         label={`${t("title")}: ${t("label")}`}
         hint={t("hint")}
         value={text}
-        maxLength={200}
+        maxLength={IDENTITY_MAX}
         onChange={(event) => setText(event.target.value)}
       />
     </div>

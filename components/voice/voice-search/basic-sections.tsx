@@ -3,6 +3,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useVoiceWords } from "@/components/voice/model/use-voice-words";
+import { MEASUREMENT_ID_MAX } from "@/lib/contract/voice/voice-search";
 import { LISTENING_MS, SILENCE_MS, VOICE_LANGUAGES } from "@/lib/domain/voice/voice-defaults";
 import { BrowserSupport } from "./browser-support";
 import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
@@ -81,7 +82,7 @@ export function AnalyticsSection(props: SectionProps) {
           value={config.google_analytics_code ?? ""}
           onChange={(event) => put({ google_analytics_code: event.target.value.trim() || null })}
           onBlur={() => visit("config.google_analytics_code")}
-          maxLength={100}
+          maxLength={MEASUREMENT_ID_MAX}
           spellCheck={false}
           autoComplete="off"
           className="font-code"

@@ -4,6 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import { VERSION_MESSAGE_MAX, VERSION_TITLE_MAX } from "@/lib/contract/voice/voice-search";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Publication, VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
@@ -68,7 +69,7 @@ function VersionFields({ version, isEmpty, onChange }: FieldProps) {
         hint={t("versionTitleHint")}
         error={isEmpty ? errorText(allTexts, "voice-search", "title_empty") : undefined}
         value={version.title}
-        maxLength={200}
+        maxLength={VERSION_TITLE_MAX}
         autoComplete="off"
         onChange={(event) => onChange({ ...version, title: event.target.value })}
       />
@@ -77,7 +78,7 @@ function VersionFields({ version, isEmpty, onChange }: FieldProps) {
         hint={t("messageHint")}
         isOptional
         value={version.message}
-        maxLength={2000}
+        maxLength={VERSION_MESSAGE_MAX}
         onChange={(event) => onChange({ ...version, message: event.target.value })}
       />
     </>

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useVoiceWords } from "@/components/voice/model/use-voice-words";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
+import { VOICE_TEXT_MAX } from "@/lib/contract/voice/voice-search";
 import { VOICE_TEXT_KEYS, VOICE_TEXTS, type VoiceTextKey } from "@/lib/domain/voice/voice-defaults";
 import { type SectionProps, useVoiceError, VoiceSection } from "./voice-section";
 
@@ -92,7 +93,7 @@ function Texts({ code, isFiltered, ...props }: TextsProps) {
           readOnly={isReadOnly}
           {...describeBuiltIn(code, key)}
           value={own[key] ?? ""}
-          maxLength={1000}
+          maxLength={VOICE_TEXT_MAX}
           onChange={(event) => put({ translations: withText(config.translations, code, key, event.target.value) })}
           onBlur={() => visit(`config.translations.${code}.${key}`)}
         />

@@ -13,7 +13,7 @@ import { PreviewPanel } from "@/components/voice/preview/preview-panel";
 import { read } from "@/lib/client/query";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
-import { save, show, testSelectors, type VoiceState } from "@/lib/contract/voice/voice-search";
+import { save, show, testSelectors, VOICE_SELECTOR_MAX, type VoiceState } from "@/lib/contract/voice/voice-search";
 import { AnalyticsSection, LanguageSection, TimingSection } from "./basic-sections";
 import { CssSection, TemplateSection } from "./code-sections";
 import { SaveBar } from "./save-bar";
@@ -154,7 +154,7 @@ function SelectorSection(props: SectionProps) {
           value={config[name]}
           onChange={(event) => put({ [name]: event.target.value })}
           onBlur={() => visit(`config.${name}`)}
-          maxLength={500}
+          maxLength={VOICE_SELECTOR_MAX}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"

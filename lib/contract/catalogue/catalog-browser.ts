@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
+import { IDENTITY_MAX, SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { search, searchQuery } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";
 import { endpoint } from "@/lib/http/endpoint";
@@ -89,7 +89,7 @@ export const browserAddress = z.object({
   /** Whether to show items as JSON; defaults to the setting stored in the browser. */
   json: z.optional(z.enum(["1", "0"])),
   /** Text to find in the JSON. */
-  find: z._default(z.string().check(z.maxLength(200)), ""),
+  find: z._default(z.string().check(z.maxLength(SEARCH_TEXT_MAX)), ""),
   debug: z._default(z.enum(["0", "1"]), "0"),
   /** Only items that fail this data quality check (group `data_quality`). */
   quality: z.optional(quality),

@@ -266,6 +266,8 @@ export const alertWebhook = endpoint({
   group: GROUP,
 });
 
+/** Maximum length of the webhook URL. */
+export const WEBHOOK_URL_MAX = 2048;
 /** Why a webhook URL is refused. */
 export const WEBHOOK_CODES = ["webhook_invalid", "webhook_not_https", "webhook_private"] as const;
 
@@ -274,7 +276,7 @@ export const saveAlertWebhook = endpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/alerts/webhook`,
-  body: z.object({ url: z.nullable(z.string().check(z.trim(), z.maxLength(2048, "webhook_invalid"))) }),
+  body: z.object({ url: z.nullable(z.string().check(z.trim(), z.maxLength(WEBHOOK_URL_MAX, "webhook_invalid"))) }),
   response: alertWebhookShape,
   errors: WEBHOOK_CODES,
   access: writeAccess,

@@ -14,6 +14,15 @@ const writeAccess = { policies: ["voice_search"], roles: [NOT_VIEWER] } as const
 
 /** Maximum length of custom CSS and of each template, in characters. */
 export const VOICE_CODE_MAX = 64 * 1024;
+/** Maximum length of a CSS selector of the page. */
+export const VOICE_SELECTOR_MAX = 500;
+/** Maximum length of a translated text. */
+export const VOICE_TEXT_MAX = 1000;
+/** Maximum length of a measurement ID. */
+export const MEASUREMENT_ID_MAX = 100;
+/** Maximum lengths of the title and of the message of a version. */
+export const VERSION_TITLE_MAX = 200;
+export const VERSION_MESSAGE_MAX = 2000;
 /** Published versions that can be restored. */
 export const VOICE_VERSIONS_MAX = 10;
 
@@ -24,14 +33,14 @@ const text = (max: number) => z.string().check(z.maxLength(max, "invalid"));
 
 /** The settings as sent. Which values are valid is decided by the handler, so that each has its code. */
 export const voiceConfigInput = z.object({
-  input_selector: text(500),
-  placeholder_selector: text(500),
+  input_selector: text(VOICE_SELECTOR_MAX),
+  placeholder_selector: text(VOICE_SELECTOR_MAX),
   listening_time: z.number("listening_time_range"),
   silence_time: z.number("silence_time_range"),
   custom_css: z.string().check(z.maxLength(VOICE_CODE_MAX, "css_invalid")),
   language: text(40),
-  google_analytics_code: z._default(z.nullable(text(100)), null),
-  translations: z.record(text(20), z.record(text(100), text(1000))),
+  google_analytics_code: z._default(z.nullable(text(MEASUREMENT_ID_MAX)), null),
+  translations: z.record(text(20), z.record(text(100), text(VOICE_TEXT_MAX))),
   templates: z
     .array(z.object({ name: text(100), template: z.string().check(z.maxLength(VOICE_CODE_MAX, "template_invalid")) }))
     .check(z.maxLength(20, "invalid")),
@@ -145,8 +154,8 @@ export const save = endpoint({
     create_preview_url: z._default(z.boolean(), false),
     publish: z._default(z.boolean(), false),
     modified: z._default(z.boolean(), true),
-    title: z._default(text(200), ""),
-    message: z._default(text(2000), ""),
+    title: z._default(text(VERSION_TITLE_MAX), ""),
+    message: z._default(text(VERSION_MESSAGE_MAX), ""),
   }),
   response: voiceState,
   errors: ["stale", ...VOICE_CODES],
