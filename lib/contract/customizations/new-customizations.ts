@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
+import { SEARCH_KINDS } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { RULE_CODES, ruleInput } from "@/lib/contract/search/rules";
 import { endpoint } from "@/lib/http/endpoint";
@@ -17,7 +18,7 @@ const FEATURE = "new-customizations";
 const PREFIX = "/sites/:siteId/new_customizations";
 
 /** Kinds whose customizations can be edited before they are stored. */
-export const newKind = z.enum(["query-customizations", "product-listings", "top-items"]);
+export const newKind = z.enum(SEARCH_KINDS);
 export type NewKind = z.infer<typeof newKind>;
 
 /** `subject` is the query, or the path of the category joined by `||`, or empty (TOP items). */

@@ -1,4 +1,5 @@
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
+import { KINDS } from "@/lib/contract/search/kinds";
 import { CAMPAIGN_FEATURES, isCampaignDraft } from "./recorded-actions";
 
 // Which changes become marks on charts: those shoppers can notice, by kind.
@@ -20,7 +21,7 @@ export const UNMARKED_FEATURES: readonly string[] = [
 ];
 
 /** Features whose changes are rules that shoppers see. */
-const RULE_FEATURES: readonly string[] = ["query-customizations", "product-listings", "top-items"];
+const RULE_FEATURES: readonly string[] = KINDS;
 const PUBLISHING: readonly string[] = [
   "publish",
   "pin_live",

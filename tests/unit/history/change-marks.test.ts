@@ -15,6 +15,8 @@ test.each([
   ["voice-search", "disable", "voice", "toggle"],
   ["voice-search", "save", "voice", null],
   ["query-customizations", "publish", "q1", "publish"],
+  ["recommendations-customization", "publish", "r1", "publish"],
+  ["recommendations-customization", "import", "r1", "import"],
   ["drafts", "publish", "q1", null],
 ] as const)("a change of %s (%s) of %s is the mark %s", (feature, action, objectId, kind) => {
   expect(findMarkKind({ feature, action, objectId })).toBe(kind);

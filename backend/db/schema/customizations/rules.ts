@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { siteReference } from "@/backend/db/schema/accounts/accounts";
 import { at } from "@/backend/db/schema/kit/at";
+import type { CustomizationKind } from "@/lib/contract/search/kinds";
 
 /**
  * Customizations of every kind. `subject` is the query, the category path joined by `||`, empty (TOP items), or the
@@ -24,9 +25,7 @@ export const customizations = pgTable(
   {
     siteId: siteReference(),
     id: text().notNull(),
-    kind: text({ enum: ["query-customizations", "product-listings", "top-items", "recommendations-customization"] })
-      .notNull()
-      .default("query-customizations"),
+    kind: text().$type<CustomizationKind>().notNull().default("query-customizations"),
     subject: text().notNull(),
     subjectKey: text("subject_key").notNull(),
     /** The folded title, for search and sorting in the list. */
