@@ -9,6 +9,7 @@ import { findLastActor, lockSite } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import * as calls from "@/lib/contract/accounts/members";
 import { opensNothing } from "@/lib/domain/accounts/member-rights";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import type { Grant } from "@/lib/domain/kit/grants";
 import { findOrCreateUser, type InvitationNeeds, sendInvitation } from "./members/invite";
 import {
@@ -27,7 +28,6 @@ import { findWriteFault, type GrantContent, loadUserGrant, type WriteFault, writ
 
 /** Invitations that a user may send per minute. */
 const MAILS_PER_MINUTE = 30;
-const MINUTE_MS = 60_000;
 
 /** The parts of a handler's context that all writes of members use. */
 type Writer = Omit<Context<typeof calls.update>, "refuse" | "change"> & { refuse: Refuse<WriteFault> };

@@ -16,6 +16,7 @@ import {
   openSession,
   requestLink,
 } from "@/lib/contract/accounts/sign-in";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { LINK_SESSION_MS } from "@/lib/domain/kit/limits";
 import type { Parsed } from "@/lib/http/endpoint";
 import { ownSessionHandlers } from "./own-sessions";
@@ -24,7 +25,6 @@ import { buildAnswer, buildSession, endSessions, noteSignIn, SIGN_IN } from "./s
 const CLOCK_TOLERANCE_S = 300;
 /** Minimum time between updates of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
-const MINUTE_MS = 60_000;
 const LINKS_PER_MINUTE = 10;
 /** Maximum users the link command lists. */
 const USERS_SHOWN = 100;

@@ -13,9 +13,8 @@ import {
 } from "@/backend/kit/implement";
 import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities, frontendData, me, type User } from "@/lib/contract/accounts/who";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Key } from "@/lib/http/crypto";
-
-const DAY_MS = 86_400_000;
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
 export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Database, Tx } from "./client";
 
 // Runs work on many rows in short transactions. The embedded store has one connection: requests run between two steps, and
@@ -175,8 +176,6 @@ function openLane(pool: Pool): Lane {
   lanes.set(pool, lane);
   return lane;
 }
-
-const DAY_MS = 86_400_000;
 
 /** An instant, for SQL. */
 export function toTimestamp(at: Date): SQL {

@@ -3,6 +3,7 @@ import { bannerPath } from "@/backend/shop/pictures/banner-images";
 import type { MotifName } from "@/backend/shop/pictures/banner-scenes";
 import type { Placement } from "@/lib/contract/campaigns/placements";
 import { toSubjectKey } from "@/lib/domain/campaigns/campaign";
+import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { pathTo } from "./other-plans";
 import { OPERATOR, OWNER } from "./plan";
@@ -21,9 +22,6 @@ type CampaignPlan = {
   daysAgo: number;
   by: string;
 };
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Makes banner campaigns: of queries that are active, scheduled and ended, and one of a listing. */
 export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: string; now: Date }) {

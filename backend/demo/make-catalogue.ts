@@ -1,5 +1,6 @@
 import { picturePath } from "@/backend/shop/pictures/pictures";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
@@ -14,7 +15,6 @@ export type DemoCatalogue = Record<"items" | "categories" | "brands" | "articles
 /** The origin of images and pages, and the time of the catalog. */
 export type CataloguePlace = { shopUrl: string; now: Date };
 
-const DAY_MS = 86_400_000;
 const PATH_MARK = " | ";
 const NEW_DAYS = 30;
 /** Availability ranks by stock: lower is more available, 15 is sold out. */

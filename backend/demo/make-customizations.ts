@@ -1,6 +1,7 @@
 import { buildSearchText } from "@/backend/customizations/rules/rule-rows";
 import type { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { DemoCatalogue } from "./make-catalogue";
@@ -16,9 +17,6 @@ export type DemoCustomizations = {
   customizations: (typeof customizations.$inferInsert)[];
   rules: (typeof rules.$inferInsert)[];
 };
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Days between the creation and the last change of a customization. */
 const CREATED_DAYS = 9;

@@ -1,6 +1,7 @@
 import type { dashboards } from "@/backend/db/schema/analytics/views";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";
 
@@ -24,8 +25,6 @@ const NAMES: Record<string, readonly [overview: string, attention: string, note:
     "Zajrzyj tutaj w poniedziałek rano: zapytania bez wyników i zapytania tracące popularność.",
   ],
 };
-
-const DAY_MS = 86_400_000;
 
 /** Makes the dashboards of a demo site: the default one, and one with problems of the search. */
 export function makeDashboards(site: DemoSite, now: Date): Row[] {

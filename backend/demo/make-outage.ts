@@ -1,10 +1,10 @@
 import type { Tx } from "@/backend/db/client";
 import { serviceRequests, serviceStates } from "@/backend/db/schema/services/services";
 import { change } from "@/backend/kit/record-change";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { OWNER } from "./plan";
 import type { DemoSite } from "./sites";
 
-const MINUTE_MS = 60_000;
 const AGO_MS = 9 * 24 * 60 * MINUTE_MS;
 const OUTAGE_MS = 10 * MINUTE_MS;
 const CONFIRMED_MS = 400;

@@ -2,6 +2,7 @@ import type { eventItems } from "@/backend/db/schema/analytics/events";
 import type { missingItems, qualityComputations, StoredCheck } from "@/backend/db/schema/catalogue/quality";
 import { toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 import { computeShare } from "@/lib/domain/catalogue/quality-checks";
+import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { DemoCatalogue } from "./make-catalogue";
 import { type Random, random } from "./random";
 import { DEMO_SITES, type DemoSite } from "./sites";
@@ -13,8 +14,6 @@ export type DemoQuality = {
   computations: (typeof qualityComputations.$inferInsert)[];
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Number of seen items that the catalog has. */
 const SEEN = 200;
 const OLD = 11;

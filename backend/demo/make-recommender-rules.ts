@@ -1,4 +1,5 @@
 import type { recommenderRules } from "@/backend/db/schema/recommendations/recommender-rules";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { pathTo } from "./other-plans";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";
@@ -10,8 +11,6 @@ type RulePlan = Pick<typeof recommenderRules.$inferInsert, "recommenderId" | "in
   overrides?: number[];
   by: string;
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 const OUTDOOR: readonly RulePlan[] = [
   {

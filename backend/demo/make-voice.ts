@@ -1,5 +1,6 @@
 import type { voiceSettings, voiceVersions } from "@/backend/db/schema/voice/voice";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";
@@ -32,7 +33,6 @@ const WORDS: Record<string, VoiceWords> = {
   },
 };
 
-const DAY_MS = 86_400_000;
 const CSS = ".voice-ring {\n  margin-block: 1.5rem;\n}\n";
 
 /** Voice search of the outdoor shops in English and Czech: two versions, and a draft with further changes. */

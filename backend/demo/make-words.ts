@@ -1,4 +1,5 @@
 import type { redirects, synonyms } from "@/backend/db/schema/rewrites/rewrites";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { fold } from "@/lib/domain/kit/fold";
 import type { WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar } from "@/lib/domain/rewrites/synonym-csv";
@@ -83,8 +84,6 @@ const WORDS: Record<string, TradeWords> = {
     ],
   },
 };
-
-const DAY_MS = 86_400_000;
 
 /** Makes synonyms of every kind, and redirects to categories of the shop. */
 export function makeWords(site: DemoSite, catalogue: DemoCatalogue, now: Date): DemoWords {

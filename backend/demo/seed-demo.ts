@@ -15,6 +15,7 @@ import { toTimestamp } from "@/backend/db/steps";
 import { moveFeeds, seedFeeds } from "@/backend/demo/feeds/seed-feeds";
 import type { Log } from "@/backend/kit/log";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { makeCustomizationHistory } from "./history/customization-history";
 import { makeCampaignHistory, makeFeedHistory, makeWordHistory } from "./history/other-history";
 import { selectMonth, storeHistory } from "./history/store-history";
@@ -32,8 +33,6 @@ import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
 
 /** Settings of the demo data, which is deterministic for a seed; dates depend on `now`, URLs on `shopUrl`. */
 export type DemoSettings = { seed: number; log: Log; ownerEmail: string; now: Date; shopUrl: string };
-
-const DAY_MS = 86_400_000;
 
 /** Fills an empty store with the demo projects; does nothing if the store has a site. */
 export async function seedDemo(database: Database, settings: DemoSettings): Promise<void> {

@@ -5,6 +5,7 @@ import { lockSite } from "@/backend/kit/record-change";
 import { requireRecentSignIn } from "@/backend/kit/require-recent-sign-in";
 import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
 import * as calls from "@/lib/contract/services/services";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 import { isInProgress } from "@/lib/domain/services/request-phase";
 import { TOGGLE_PURPOSE } from "@/lib/domain/services/toggle-purpose";
@@ -12,8 +13,6 @@ import { logHandlers } from "./service-log";
 import { countPerMinute, loadService, storeSwitch, toContent, toProgress } from "./service-rows";
 
 // Emergency deactivation (docs/emergency.md): the state of the services of a site, and their switches.
-
-const DAY_MS = 86_400_000;
 
 const showHandler = implement(calls.show, async (_, { tx, site, now }) => {
   const rates = await countPerMinute(tx, site.siteId, now);

@@ -9,6 +9,7 @@ import type { Refuse } from "@/backend/kit/refuse";
 import type { Services } from "@/backend/kit/services";
 import type { SendSignUpMail } from "@/backend/mail/sign-up-mail";
 import { confirm, request, showRequest } from "@/lib/contract/signup/sign-up";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { SIGN_UPS_PER_CLIENT_MAX, SIGN_UPS_PER_EMAIL_MAX } from "@/lib/domain/kit/limits";
 import { SIGN_UP_PAGE, SIGN_UP_PURPOSE } from "@/lib/domain/signup/sign-up-link";
 import { validateSignUp } from "@/lib/domain/signup/validate-sign-up";
@@ -19,7 +20,6 @@ import { findRequest, lockRequest, noteCreatedSite, storeRequest } from "./reque
 /** What signing up needs: keys of links, the mail, and whether it is turned on. */
 export type SignUpNeeds = LinkKeys & { sendMail: SendSignUpMail; isOn: boolean };
 
-const HOUR_MS = 3_600_000;
 /** Header with the browser's IP address, used only for rate limiting. */
 const CLIENT_HEADER = "x-vitrine-client";
 

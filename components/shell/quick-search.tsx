@@ -14,6 +14,7 @@ import { loadTexts } from "@/lib/client/texts";
 import { changeSessionState, useUiState } from "@/lib/client/ui-state";
 import { availableProjects } from "@/lib/contract/accounts/site-list";
 import { indexSites, type SiteIndexEntry, searchSites } from "@/lib/domain/accounts/site-list";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { type MenuScreen, switchSite } from "@/lib/domain/shell/find-screens";
 import type { SomeMessages } from "@/lib/i18n/cached-texts";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
@@ -191,8 +192,6 @@ function handleKeyDown(event: KeyboardEvent, dialog: HTMLDialogElement | null): 
 function isLetter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Age of the cached site list; the tooltip shows the exact time. */
 function ListAge() {

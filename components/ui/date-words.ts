@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { fold } from "@/lib/domain/kit/fold";
 import { readClock, readDate, readWallTime, type WallTime } from "./zoned-time";
 
@@ -144,7 +145,6 @@ function findEnd(words: string, unit: RegExp, end: string, findNext: (end: strin
   return NEXT.test(between) ? findNext(end) : null;
 }
 
-const DAY_MS = 86_400_000;
 const toText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Adds days to a date (`yyyy-MM-dd`). */

@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
+import { DAY_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 
 /** A local date and time without a zone; `time` is empty for a date alone. */
 export type WallTime = { date: string; time: string };
@@ -37,9 +38,6 @@ export function writeDate(date: string): string {
   const [year, month, day] = date.split("-");
   return year && month && day ? `${day}.${month}.${year}` : "";
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Instants of a wall time in a zone (epoch ms, ascending), and the shifted instant if the clocks skip it. */
 function findInstants({ date, time }: WallTime, timeZone: string): { instants: number[]; moved: number } {

@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { DATE_FORMAT } from "@/lib/domain/kit/limits";
 
 // Dates have the same format in all languages; numbers and amounts depend on the language (Intl).
@@ -80,8 +81,6 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   formats.set(key, known);
   return known;
 }
-
-const MINUTE_MS = 60_000;
 
 function isValid(date: Date): boolean {
   return !Number.isNaN(date.getTime());

@@ -17,6 +17,7 @@ import { RuleCache } from "@/backend/recommendations/rules/rule-cache";
 import { createRecommendationService } from "@/backend/recommendations/service";
 import { mountSearchHost } from "@/backend/search/search-host";
 import { createSearchService } from "@/backend/search/service/service";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { addCriteriaRules } from "./criteria-rules";
 import { madeUpItems } from "./search-items";
 
@@ -29,7 +30,6 @@ const REQUESTS = 3_000;
 const WARM_REQUESTS = 300;
 const SEARCHES = 600;
 const AT_ONCE = 2;
-const DAY_MS = 86_400_000;
 const MB = 1024 * 1024;
 
 const MODELS = [

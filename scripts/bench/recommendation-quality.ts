@@ -3,6 +3,7 @@
 // With --validate, the last month of the training is the test and the real test month is not read: for choosing settings.
 
 import { ProfileBuilder } from "@/backend/recommendations/train/build-profile";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { generateCandidates } from "@/lib/domain/recommendations/candidates";
 import { BOUGHT, type RecommendationModel } from "@/lib/domain/recommendations/model";
@@ -18,7 +19,6 @@ export type TaskQuality = { model: ModelId; task: string; own: Quality; mostSold
 
 const HITS = 10;
 const INPUTS = 10;
-const DAY_MS = 86_400_000;
 /** The product keeps events this long. */
 export const WINDOW_DAYS = 90;
 

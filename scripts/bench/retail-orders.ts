@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Papa from "papaparse";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { type DayDigest, DigestBuilder } from "@/lib/domain/recommendations/day-digest";
 import { SHARED_DATA } from "./rated-catalogue.mjs";
 
@@ -21,7 +22,6 @@ type Line = Record<
 const FILE = "online-retail/transactions-2010-12_2011-06.csv.gz";
 /** Goods have five digits, and letters for variants; other codes are postage, fees, discounts, samples, corrections. */
 const GOODS = /^\d{5}[A-Z]*$/i;
-const DAY_MS = 86_400_000;
 
 /** Reads the data beside the project or in RETAIL_FILE; null if there is none. */
 export function readRetail(file = process.env.RETAIL_FILE ?? join(SHARED_DATA, FILE)): RetailData | null {

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 
 // The same full minute throughout a test file.
 const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 
 // A simple oracle for plans, which checks the local time of every minute: slow, and independent of our code.
 
@@ -23,7 +24,6 @@ export type WallMinute = {
 };
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const MINUTE_MS = 60_000;
 const NONE: readonly never[] = [];
 
 /** The minutes of three days in a zone, by the platform's calendar. No plan runs in the first one. */

@@ -3,13 +3,13 @@ import type { Database, Tx } from "@/backend/db/client";
 import { deleteRows, takeTurn } from "@/backend/db/steps";
 import { VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
 import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { NEVER_BEFORE } from "./fold-visitors";
 import { deleteExpiredAddresses } from "./visit-addresses";
 
 // Retention: raw events 90 days (backend/analytics/events/forget-events.ts), visits 100, aggregates 400 (docs/analytics.md).
 
-const DAY_MS = 86_400_000;
 const PART = /^(?:visits|searches)_(\d{4})(\d\d)$/;
 
 /** Deletes expired data: visits as whole monthly partitions, aggregates as rows by day. */

@@ -4,6 +4,7 @@ import { users } from "@/backend/db/schema/accounts/accounts";
 import type { RecipientRow } from "@/backend/mail/recipient";
 import type { Frequency } from "@/lib/contract/analytics/digest";
 import type { Rights } from "@/lib/domain/kit/access";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { DIGEST_HOURS } from "@/lib/domain/kit/limits";
 import { dayIn } from "@/lib/domain/kit/site-days";
@@ -28,8 +29,6 @@ type Row = RecipientRow & {
   default_site: string | null;
   sites: { id: string; name: string; zone: string; roles: string[]; policies: string[] }[];
 };
-
-const DAY_MS = 86_400_000;
 
 /** The people to whom a summary is due, with their sites that are not closed. People of the provider, who may open every site, and
  * people who have not accepted their invitation get none. */

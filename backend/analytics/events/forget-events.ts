@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { deleteRows } from "@/backend/db/steps";
 import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 
-const DAY_MS = 86_400_000;
 const PART = /^events_(\d{4})(\d\d)(\d\d)$/;
 
 /** Deletes expired raw events: drops the partitions of whole days. */

@@ -13,14 +13,13 @@ import {
 } from "@/lib/contract/analytics/events";
 import { isReturn } from "@/lib/domain/analytics/order-amount";
 import { detectDevice } from "@/lib/domain/analytics/visit-device";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import { countBanners, pickBanner } from "./count-banners";
 import { truncateAddress } from "./visitor-facts";
 
 // Imports past events from files. Their reports about the catalog are ignored: it was a different catalog then.
-
-const DAY_MS = 86_400_000;
 
 type SentEvent = { raw: Record<string, unknown>; ip?: string | null | undefined };
 type Code = (typeof IMPORTED_EVENT_CODES)[number];

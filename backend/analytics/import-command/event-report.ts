@@ -1,9 +1,9 @@
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { EventOptions } from "./event-options";
 import type { Counts, EventSummary } from "./event-run";
 
 // The command is English only, like every command line of this product.
 
-const DAY_MS = 86_400_000;
 const REASONS: Record<string, string> = {
   unreadable: "not readable",
   index_unknown: "not a UBI query or event",

@@ -4,6 +4,7 @@ import { UsageError } from "@/backend/catalogue/import-command/import-options";
 import { openFeed } from "@/backend/catalogue/read/read-feed";
 import { addEvents, describeSite } from "@/lib/contract/analytics/event-import";
 import { detectPriceScale, type PriceScale } from "@/lib/domain/catalogue/price-scale";
+import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { Output } from "@/lib/http/endpoint";
 import { send, type Transport } from "@/lib/http/send";
 import type { EventOptions, HistoryFormat } from "./event-options";
@@ -187,10 +188,6 @@ class EventSender {
 
 /** How the times of a history are moved. `now` is the clock of the backend, epoch ms. */
 type TimeShift = { now: number; shiftMs: number; spreadDays: number | null; stretch: number };
-
-const DAY_MS = 86_400_000;
-
-const HOUR_MS = 3_600_000;
 
 /** Visits whose start is remembered; events of one visit are close together in a file. */
 const REMEMBERED = 10_000;

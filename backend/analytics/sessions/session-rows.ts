@@ -3,6 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import type { Session } from "@/lib/contract/analytics/sessions";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import type { ConversionsMode } from "@/lib/domain/analytics/visit-filter-values";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { VisitConditions } from "./visit-conditions";
 
 /** A visit from the database; times are epoch ms, money in hundredths. */
@@ -108,8 +109,6 @@ function pageCondition({ siteId, conditions: { range }, cursor }: PageQuery): SQ
 function andWhere(where: SQL | null): SQL {
   return where === null ? sql`` : sql`and ${where}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The visitor's visit that contains the time of an ID; null when there is none (any more). */
 export async function findSession(tx: Tx, siteId: string, id: string): Promise<SessionRow | null> {

@@ -4,8 +4,8 @@ import type { StoredPairs } from "@/backend/db/schema/catalogue/quality";
 import { toTimestamp } from "@/backend/db/steps";
 import type { QualitySample } from "@/lib/contract/catalogue/data-quality";
 import { PAIRING_DAYS, QUALITY_SAMPLES } from "@/lib/domain/catalogue/quality-checks";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 
-const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 
 type Batch = { paired: number; checked: number; last: string | null };

@@ -10,10 +10,10 @@ import type { Tx } from "@/backend/db/client";
 import type { RunRow } from "@/backend/db/schema/catalogue/plans";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import type { history, Run, RunStatus } from "@/lib/contract/catalogue/feed-runs";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { FEED_HOLD_DAYS } from "@/lib/domain/kit/limits";
 
 const LIMIT = 20;
-const DAY_MS = 86_400_000;
 
 /** Loads a page of runs, sorted and filtered. Runs that have not started are sorted by their due time. */
 export async function loadRuns(tx: Tx, siteId: string, query: z.output<(typeof history)["query"]>) {

@@ -6,6 +6,7 @@ import type { Actor } from "@/backend/kit/implement";
 import type { PauseReason, PlanContent } from "@/lib/contract/catalogue/plans";
 import { countRunsPerDay } from "@/lib/domain/catalogue/next-runs";
 import { validatePlan } from "@/lib/domain/catalogue/plan-timetable";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { FEED_RUNS_PER_DAY_MAX, MANUAL_FEED_RUN_MS } from "@/lib/domain/kit/limits";
 import type { FieldErrors } from "@/lib/http/api-error";
 import {
@@ -19,8 +20,6 @@ import {
   scheduleNextRun,
   toPlanContent,
 } from "./plan-rows";
-
-const DAY_MS = 86_400_000;
 
 /** A plan as stored in the history. */
 export type PlanVersion = PlanContent & { paused: boolean };

@@ -5,11 +5,11 @@ import type { Tx } from "@/backend/db/client";
 import { previewLinks } from "@/backend/db/schema/customizations/drafts";
 import { hashToken } from "@/backend/kit/hash-token";
 import { type DraftKind, draftKind, type previewLink } from "@/lib/contract/customizations/drafts";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { findTargetItem, formatTitle } from "@/lib/domain/search/kinds";
 
 export type PreviewLink = z.output<typeof previewLink>;
 
-const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 
 /** The history's object id of a preview link. */

@@ -5,6 +5,7 @@ import type { SendReminder } from "@/backend/mail/mail";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
 import { sendDueMails, startMailLoop } from "@/backend/mail/send-due-mails";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { canReadKind, formatTitle, TARGET_ITEM } from "@/lib/domain/search/kinds";
 import { buildMailHead, type DueRow, joinGrants, MAILS_MAX, readRights } from "./due-row";
@@ -15,7 +16,6 @@ import type { MailNeeds } from "./mail-needs";
 // an email.
 
 const POLL_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
 /** How long before the end the owner is reminded. */
 export const REMIND_MS = 3 * DAY_MS;
 

@@ -10,6 +10,7 @@ import type { StaleRuleFinding } from "@/lib/contract/customizations/rule-eviden
 import { STALE_RULE_PROBLEMS, type StaleRuleProblem } from "@/lib/contract/customizations/rule-evidence";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { type EvaluatedRule, groupByProblem } from "@/lib/domain/customizations/stale-rules";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { listParentPaths } from "@/lib/domain/search/category-path";
@@ -20,7 +21,6 @@ import { type CustomizationRules, hasFullCounts, loadCustomizationRules } from "
 // Finds the stale rules of a site. Results are cached until the site's revision, the catalog, the analytics or the day
 // changes.
 
-const DAY_MS = 86_400_000;
 const CACHE_SIZE_MAX = 50;
 /** Short, because scheduled rules start and end without a new revision. */
 const CACHE_MS = 60_000;

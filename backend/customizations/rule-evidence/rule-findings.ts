@@ -6,12 +6,11 @@ import { changes } from "@/backend/db/schema/history/changes";
 import { type ActingRule, loadListRules, loadStates } from "@/backend/search/query-insight/acting-rules";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { RuleEvidence } from "@/lib/contract/customizations/rule-evidence";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { loadEffects } from "./effects";
 import { sumClicks } from "./item-clicks";
 import { type DayRange, loadQueryKeys } from "./numbers";
-
-const DAY_MS = 86_400_000;
 
 type EvidenceContext = { searching: SearchContext; timeZone: string; now: Date };
 /** The range for clicks, and whether there were searches in the last 30 days; true when not known. */

@@ -3,6 +3,7 @@ import type { DemoCatalogue } from "@/backend/demo/make-catalogue";
 import { OPERATOR } from "@/backend/demo/plan";
 import type { DemoSite } from "@/backend/demo/sites";
 import { findWallInstants } from "@/lib/domain/kit/clock-change";
+import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { buildFeedPath, type DEMO_FEEDS, type DemoFeed, getFeedItems, PAUSED_SITE } from "./make-plans";
 
 /** A run to store. */
@@ -13,8 +14,6 @@ export const VARIED_SITE = "100200-300401";
 /** Ids of its runs with further data. */
 export const [CHANGING_RUN, FAULTY_RUN, HELD_RUN] = ["demo-run-changing", "demo-run-faulty", "demo-run-held"] as const;
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Phases of a run, in percent of its duration. */
 const PHASES = [
   ["read", 71],

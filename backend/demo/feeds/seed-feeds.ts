@@ -9,13 +9,12 @@ import { feedPlans, feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions, feedRunErrors, itemVersions } from "@/backend/db/schema/catalogue/runs";
 import type { DemoCatalogue } from "@/backend/demo/make-catalogue";
 import type { DemoSite } from "@/backend/demo/sites";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { makePlans, makeSources } from "./make-plans";
 import { CHANGING_RUN, findLastTime, HELD_RUN, makeRuns, type RunRow, VARIED_SITE } from "./make-runs";
 import { CHANGED_REVISION, HELD_IMPORT, makeErrors, makeHeldItems, makeVersions } from "./make-versions";
 
 type Place = { shopUrl: string; now: Date };
-
-const DAY_MS = 86_400_000;
 
 /** Days since the feeds of a demo shop were set up. */
 const SET_UP_DAYS = 26;

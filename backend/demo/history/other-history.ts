@@ -3,12 +3,12 @@ import type { campaigns } from "@/backend/db/schema/campaigns/campaigns";
 import type { feedSources } from "@/backend/db/schema/catalogue/feeds";
 import type { DemoWords } from "@/backend/demo/make-words";
 import { OWNER } from "@/backend/demo/plan";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { buildSteps, type Step } from "./store-history";
 
 // The histories of synonyms, redirects, campaigns and feeds. They set the revisions of the rows accordingly.
 
-const DAY_MS = 86_400_000;
 /** Days between the first and the last version of a synonym or redirect. */
 const WORD_DAYS = 9;
 

@@ -2,11 +2,11 @@ import type { Tx } from "@/backend/db/client";
 import { ownerId } from "@/backend/demo/make-customizations";
 import type { DemoSite } from "@/backend/demo/sites";
 import { type Change, change } from "@/backend/kit/record-change";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 
 /** A change of the demo history: when (epoch ms), the name of its author, and what it was. */
 export type Step = { at: number; by: string; entry: Change };
 
-const DAY_MS = 86_400_000;
 /** The demo history reaches back this long. */
 const MONTH_DAYS = 31;
 

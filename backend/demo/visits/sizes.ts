@@ -1,6 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import type { Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 
 // The traffic of a demo shop by country, weekday, season and hour, with daily growth.
 
@@ -36,7 +37,6 @@ const HOURS = {
 const DAILY_GROWTH = 0.0013;
 const GROWS_FROM = Date.UTC(2026, 7, 1);
 const GROWTH_MAX = 1.3;
-const DAY_MS = 86_400_000;
 
 /** Visits of a shop on an average day. */
 export function getAverageVisits({ siteId }: DemoSite): number {

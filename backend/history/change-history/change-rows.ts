@@ -8,6 +8,7 @@ import type { Reversible } from "@/backend/kit/reversible";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/history/change-history";
 import { type CustomizationKind, customizationKind } from "@/lib/contract/search/kinds";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
 import { buildVisibleCondition, redactForReader } from "./private-versions";
@@ -29,8 +30,6 @@ export type HistoryView = {
   /** How changes are undone, by feature. */
   reversible: ReadonlyMap<string, Reversible>;
 };
-
-const DAY_MS = 86_400_000;
 
 /** The title of a change, also for rows stored without one. */
 export const titleSql = sql<

@@ -4,6 +4,7 @@ import { change, isSameContent } from "@/backend/kit/record-change";
 import type { Refuse } from "@/backend/kit/refuse";
 import type { Merged, Reversible } from "@/backend/kit/reversible";
 import type { Rights } from "@/lib/domain/kit/access";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { type ChangeRow, type HistoryView, loadEntries, loadLastChange, loadLaterChanges } from "./change-rows";
 import { loadUndoGroup } from "./undo-group";
@@ -25,7 +26,6 @@ export type UndoContext<Code extends string> = {
 /** The result of an undo or restore, as in the contract. */
 export type WriteResult = { change_id: number; feature: string; object_id: string };
 
-const DAY_MS = 86_400_000;
 /** Obstacles that depend on the state of the object or site, not on the change. */
 const CONFLICTS = ["already_undone", "site_closed"];
 

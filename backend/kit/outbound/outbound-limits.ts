@@ -1,9 +1,10 @@
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
+
 // Limits of the guarded client: requests per minute, cached answers, concurrent requests.
 
 /** Validity of a cached answer. */
 export const CACHE_MS = 600_000;
 const CACHED_MAX = 10_000;
-const MINUTE_MS = 60_000;
 const NAMES_MAX = 10_000;
 
 /** Limits uses per minute, by name. */

@@ -4,6 +4,7 @@ import { takeTurn } from "@/backend/db/steps";
 import { markSiteChanged } from "@/backend/db/transaction";
 import { ThreadClient } from "@/backend/kit/thread-client";
 import { announceModel, saveModelParts, unpackModel } from "@/backend/recommendations/serve/model-store";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { dayNumber } from "@/lib/domain/kit/site-days";
 import type { CatalogueProfile, RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { TrainAnswer, TrainRequest } from "./train-worker";
@@ -36,7 +37,6 @@ const LATE_DAYS = 4;
 /** How often all days are compared with their events. */
 const ALL_DAYS_MS = 3_600_000;
 const RENEW_MS = 15_000;
-const DAY_MS = 86_400_000;
 /** Memory of the training thread, in MB: it ends before the process does. */
 const THREAD_MB = 1_024;
 

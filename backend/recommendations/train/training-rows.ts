@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { nextSize, runStep, STEP_ROWS, takeTurn, toTimestamp } from "@/backend/db/steps";
 import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { ProfileRow } from "./build-profile";
 import type { EventRow } from "./train-worker";
 
@@ -12,7 +13,6 @@ export const DIGEST_FORMAT = 1;
 
 const CATALOGUE_ROWS = 500;
 const EVENT_ROWS = { min: STEP_ROWS, max: 4_000 };
-const DAY_MS = 86_400_000;
 
 /** A day with events, and how many. */
 export type EventDay = { day: string; events: number };

@@ -3,11 +3,11 @@ import type { Database, Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { daysAgo, deleteRows } from "@/backend/db/steps";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 // Uploads are stored for 30 days, with the rows that they changed.
 
-const DAY_MS = 86_400_000;
 const PER_PAGE = 20;
 /** Prefix of uploads' object ids in the history. */
 const PREFIX = "upload-";

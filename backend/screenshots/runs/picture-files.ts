@@ -6,6 +6,7 @@ import type { Database } from "@/backend/db/client";
 import { daysAgo, deleteRows } from "@/backend/db/steps";
 import { hashToken } from "@/backend/kit/hash-token";
 import type { Device } from "@/lib/contract/screenshots/screenshots";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { SCREENSHOT_DAYS } from "@/lib/domain/kit/limits";
 
 // The pictures in DATA_DIR/screenshots/<site>/<hash of the key>. Backend processes that share a database share the folder, too.
@@ -52,8 +53,6 @@ function buildFolderPath({ dataDir, siteId, key }: Place): string {
 function buildFilePath(place: Place, device: Device): string {
   return join(buildFolderPath(place), `${device}.png`);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Deletes runs and pictures older than SCREENSHOT_DAYS, and files whose run was deleted before them. */
 export async function deleteExpiredScreenshots(database: Database, now: Date, dataDir: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { type Column, findFirstPair } from "../index/columns";
 import { buildMask, findColumn, type Mask } from "./filter";
 import type { Clause, ListQuery } from "./list-query";
@@ -10,7 +11,6 @@ import type { Matches } from "./match";
 /** Small multipliers of an item's text score. */
 export type Nudges = { freshness: (doc: number) => number; preference: (doc: number) => number };
 
-const DAY_MS = 86_400_000;
 const FRESH_DAYS = 60;
 const FRESHNESS = 0.15;
 const PREFERENCE = 0.2;

@@ -2,9 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { formatDate } from "@/lib/i18n/formats";
-
-const MINUTE_MS = 60_000;
 
 /** Times in epoch ms: the server's when it rendered the page, and when the link was issued. */
 export type ClocksProps = { serverTime: number; issued: number | null };

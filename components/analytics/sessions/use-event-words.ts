@@ -3,6 +3,7 @@ import { usePlacementName } from "@/components/search/explain/placement-name";
 import { useSite } from "@/lib/client/site-context";
 import type { EventFacts, SessionEvent, ShownList } from "@/lib/contract/analytics/sessions";
 import { VISIT_WARNINGS } from "@/lib/domain/analytics/visit-warnings";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { findNamedScope } from "@/lib/domain/search/search-scopes";
 import { formatMoney } from "@/lib/i18n/formats";
@@ -95,8 +96,6 @@ function filterText(filters: Readonly<Record<string, string[]>>): string {
     .map(([name, values]) => `${name}: ${values.join(", ")}`)
     .join("; ");
 }
-
-const MINUTE_MS = 60_000;
 
 /** Formats a duration in ms as text. */
 export function useLengthText(): (ms: number) => string {

@@ -11,6 +11,7 @@ import { useDebouncedText } from "@/components/ui/use-debounced";
 import { useSite } from "@/lib/client/site-context";
 import { DEVICES, type Device } from "@/lib/contract/campaigns/placements";
 import { type CampaignContent, findCampaignState } from "@/lib/domain/campaigns/campaign";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { formatSubject } from "@/lib/domain/search/campaign-title";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { formatDateTime } from "@/lib/i18n/formats";
@@ -20,7 +21,6 @@ import { usePreviewResults } from "./use-preview-results";
 
 type Props = { id: string | null; content: CampaignContent; now: number };
 
-const MINUTE_MS = 60_000;
 /** Pause in typing before a query is searched. */
 const PAUSE_MS = 400;
 /** Below this width (px), the narrow screen is shown first. */

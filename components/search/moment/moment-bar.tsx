@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { IconButton } from "@/components/ui/icon-button";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import {
   computeSpan,
   findMomentAt,
@@ -14,7 +15,6 @@ import {
 } from "@/lib/domain/search/rule-moments";
 import { formatDate, formatDateTime } from "@/lib/i18n/formats";
 
-const MINUTE_MS = 60_000;
 /** Width of the slider's thumb in pixels; its centre travels the slider's length minus this. */
 const THUMB = 20;
 

@@ -1,5 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 import { findWallInstants } from "@/lib/domain/kit/clock-change";
+import { DAY_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 import { formatTime, hasDay, isEveryHour, type Timetable } from "./plan-timetable";
 
 // When a plan runs. On days of a clock change (docs/adr/0024):
@@ -7,8 +8,6 @@ import { formatTime, hasDay, isEveryHour, type Timetable } from "./plan-timetabl
 //   repeated one the first time;
 // - a plan with a run in every hour follows elapsed time: skipped times do not run, repeated ones run twice.
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** No plan waits longer: 29 February may be eight years away around a non-leap century. */
 const HORIZON_DAYS = 9 * 366;
 

@@ -11,6 +11,7 @@ import {
   startOfYear,
 } from "date-fns";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { EvaluatorRule, Interval, Place } from "@/lib/domain/search/rule-evaluator";
 import { findClashes } from "./rule-clashes";
 
@@ -33,7 +34,6 @@ export type TimeBar = {
 };
 
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
 
 const STARTS = {
   week: (at: number, zone: string) => startOfWeek(at, { weekStartsOn: 1, in: tz(zone) }),

@@ -1,9 +1,7 @@
 import { tzOffset } from "@date-fns/tz";
+import { DAY_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 
 // Clock changes of a time zone: in spring, an hour of wall time is skipped; in autumn, one is repeated.
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Which of two equal wall times an instant has. */
 export type ClockTurn = "first" | "second";

@@ -1,13 +1,12 @@
 import { TZDate } from "@date-fns/tz";
 import { lightFormat } from "date-fns";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 
 // Days in a site's time zone. Query sums are stored for spans of 1, 8 and 32 days, so that a long range needs few rows.
 
 /** Lengths of spans in days, longest first. */
 export const SPANS = [32, 8, 1] as const;
 export type SpanDays = (typeof SPANS)[number];
-
-const DAY_MS = 86_400_000;
 
 /** Days from 1970-01-01 to a day `yyyy-MM-dd`. */
 export function dayNumber(day: string): number {

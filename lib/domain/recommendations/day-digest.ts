@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { toRecord } from "@/lib/domain/kit/record";
 
 // What the events of one day say about items, in a compact form: the input of the training. A digest depends only on the
@@ -24,7 +25,6 @@ export type DigestEvent = { type: string; clientId: string; at: number; raw: Rea
 /** Longer texts are not identities. */
 const COUNTED_IDENTITY_MAX = 512;
 const ORDER_ITEMS_MAX = 1000;
-const DAY_MS = 86_400_000;
 const FAVORITE = /favou?rite|wish/i;
 
 /** Builds the digest of a day from its events, in any order. */

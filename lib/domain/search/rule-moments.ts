@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { type EvaluatorRule, findInterval } from "./rule-evaluator";
 
 // The moments at which rules begin or end: the marks of the time slider. Between two of them the same rules act, so
@@ -11,7 +12,6 @@ type RuleDates = Pick<EvaluatorRule, "active_from" | "active_to">;
 /** A time span in epoch ms. */
 export type TimeSpan = { from: number; to: number };
 
-const DAY_MS = 86_400_000;
 /** Limits of the time slider's span. */
 const PAST_DAYS = 30;
 const FUTURE_DAYS = { least: 14, most: 400 } as const;

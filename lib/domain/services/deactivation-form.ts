@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 
 // The form of a deactivation.
@@ -6,7 +7,6 @@ import { matchesSiteName } from "@/lib/domain/kit/matches-site-name";
 export const RETURN_CHOICES = ["never", "15m", "1h", "4h", "at"] as const;
 export type ReturnChoice = (typeof RETURN_CHOICES)[number];
 
-const MINUTE_MS = 60_000;
 const AFTER_MS = { "15m": 15 * MINUTE_MS, "1h": 60 * MINUTE_MS, "4h": 240 * MINUTE_MS };
 const MAX_MS = 30 * 24 * 60 * MINUTE_MS;
 

@@ -1,8 +1,7 @@
 import { createTaskPoll } from "@/lib/client/poll";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 
 // How often quality-head.tsx polls a check.
-
-const MINUTE_MS = 60_000;
 
 /** Runs the poll with immediate answers; returns the times of the requests. */
 function runPoll(states: (at: number) => "idle" | "running"): { times: number[]; isOver: boolean } {

@@ -3,6 +3,7 @@ import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { show, stale } from "@/lib/contract/analytics/attention";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { staleRules } from "@/lib/contract/customizations/rule-evidence";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { aCampaignBench, campaignCallsOn, SUBJECTS } from "@/tests/support/campaign-calls";
 import { aDraftBench } from "@/tests/support/draft-bench";
 import { inDays } from "@/tests/support/in-days";
@@ -10,8 +11,6 @@ import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { anActor, requireApproval } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
-
-const DAY_MS = 86_400_000;
 
 describe.each(LAYERS)("what needs attention, %s", (_, call) => {
   async function aBench() {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { addEvents } from "@/lib/contract/analytics/event-import";
 import { raws } from "@/lib/contract/analytics/sessions";
+import { HOUR_MS, MINUTE_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { daysAgo, forgetAt, sendNow, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { campaignCallsOn } from "@/tests/support/campaign-calls";
@@ -14,8 +15,6 @@ import { startBackend } from "@/tests/support/start-backend.mjs";
 import { openStore, store } from "@/tests/support/test-backend";
 
 // Impressions and clicks of banners: stored, counted by day, and shown in visits.
-
-const HOUR_MS = 3_600_000;
 
 const aBanner = (campaign_id: string | number, more: Record<string, unknown> = {}) =>
   anEvent({ type: "banner", action: "impression", campaign_id, placement: "search_header", query: "tent", ...more });
@@ -63,7 +62,6 @@ test("accepts ids of campaigns as integers", async () => {
   ]);
 });
 
-const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const happenedAgo = (minutes: number) => ({ local_timestamp: minutesAgo(minutes).getTime() / 1000 });
 

@@ -7,6 +7,7 @@ import type { DigestMail } from "@/backend/mail/digest-mail";
 import { type Frequency, save, show } from "@/lib/contract/analytics/digest";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
 import { checkUnsubscribeLink, mintUnsubscribeLink } from "@/lib/domain/accounts/unsubscribe-link";
+import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { loadKeys } from "@/lib/server/env";
 import { readRequestContext } from "@/lib/server/session";
 import { loadUnsubscriber, unsubscribe } from "@/lib/server/unsubscribe";
@@ -21,8 +22,6 @@ const PUBLIC_URL = "https://vitrine.example";
 const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 // A Tuesday, far after the rules of other tests, which run in parallel; 8:30 in Prague.
 const TUESDAY = new Date("2045-05-02T06:30:00Z");
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const after = (ms: number): Date => new Date(TUESDAY.getTime() + ms);
 
 async function sendAt(now: Date, fails = false): Promise<DigestMail[]> {

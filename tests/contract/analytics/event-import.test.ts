@@ -7,6 +7,7 @@ import { readEventOptions } from "@/backend/analytics/import-command/event-optio
 import { formatEventReport } from "@/backend/analytics/import-command/event-report";
 import { runEventImport } from "@/backend/analytics/import-command/event-run";
 import { createSignedTransport } from "@/backend/commands/signed-transport";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { backendKey } from "@/tests/support/direct";
 import { aSite, freshId, someItems } from "@/tests/support/seed";
 import { queryRows, testBackend } from "@/tests/support/test-backend";
@@ -14,7 +15,6 @@ import { queryRows, testBackend } from "@/tests/support/test-backend";
 // Imports histories of any age as events of a site (docs/events.md). Fictional files in the format of real ones.
 
 const folder = mkdtempSync(join(tmpdir(), "vitrine-history-"));
-const DAY_MS = 86_400_000;
 const REAL = join(__dirname, "../../../../shared/data/event-logs/ubi-icecat/log_events.tsv.gz");
 
 async function importing(site: string, lines: readonly string[] | string, ...more: string[]) {

@@ -2,13 +2,12 @@ import { candidates, exportList, list, mark, show } from "@/lib/contract/analyti
 import { create as createCustomization, saveRules } from "@/lib/contract/customizations/query-customizations";
 import { create as createRedirect } from "@/lib/contract/rewrites/redirects";
 import { create as createSynonym } from "@/lib/contract/rewrites/synonyms";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
-
-const DAY_MS = 86_400_000;
 
 /** Noon (UTC) a number of days ago. */
 function noon(ago: number): Date {

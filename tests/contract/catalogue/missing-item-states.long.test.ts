@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem } from "@/lib/contract/catalogue/missing-items";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { direct } from "@/tests/support/direct";
 import { aList, getItems, moveCatalogue, sendEvents } from "@/tests/support/quality-bench";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
@@ -9,7 +10,6 @@ import { openStore, setClock } from "@/tests/support/test-backend";
 
 // States of missing items over days: moves the clock of the backend, and the clock that signs the calls.
 
-const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-20T12:00:00Z");
 const FOREVER = { session: { expiresAt: new Date("2030-01-01"), idleSeconds: null } };
 

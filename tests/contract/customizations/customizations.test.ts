@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { catalogueRows } from "@/backend/db/schema/catalogue/items";
 import { KINDS } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
 import { shortRules } from "@/tests/support/draft-bench";
 import { inDays } from "@/tests/support/in-days";
@@ -13,7 +14,6 @@ import { store } from "@/tests/support/test-backend";
 
 // Requirements that hold for the rules of every kind of customization.
 
-const MINUTE_MS = 60_000;
 // Fixed for the whole file, so a test that crosses a minute boundary keeps its moment.
 
 /** A site with items a to e, its owner, and one customization of a kind with its calls. */

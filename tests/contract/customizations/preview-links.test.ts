@@ -6,6 +6,7 @@ import { endPreview, listPreviews, sharePreview } from "@/lib/contract/customiza
 import { create, destroy, saveAliases, saveRules } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
 import { direct } from "@/tests/support/direct";
@@ -17,7 +18,6 @@ import { store, testBackend } from "@/tests/support/test-backend";
 // Links of drafts.ts that show a draft in the shop.
 
 const KIND = "query-customizations" as const;
-const HOUR_MS = 3_600_000;
 const ITEMS = Array.from({ length: 30 }, (_, index) => `t${index}`);
 
 /** A shop with thirty tents, one customization of "tent", and the calls of preview links. */

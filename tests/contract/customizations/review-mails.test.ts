@@ -7,6 +7,7 @@ import { openReviewMails } from "@/backend/mail/mail";
 import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { aCampaignBench } from "@/tests/support/campaign-calls";
 import { aDraftBench } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
@@ -21,7 +22,6 @@ import { until } from "@/tests/support/until";
 
 const PUBLIC_URL = "https://vitrine.example";
 const THEN = new Date("2001-05-01T10:00:00Z");
-const DAY_MS = 86_400_000;
 const KEY = { id: "k1", bytes: new Uint8Array(32).fill(7) };
 
 /** Runs the job as another process does; returns what the mail server received, decoded. */

@@ -6,6 +6,7 @@ import { openLog } from "@/backend/kit/log";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
 import { nameRecommendations } from "@/backend/recommendations/recommendations-customization";
 import { checkLink } from "@/lib/domain/accounts/signed-link";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
@@ -14,7 +15,6 @@ import { store } from "@/tests/support/test-backend";
 
 // Owners get a mail before their rules end.
 
-const DAY_MS = 86_400_000;
 const PUBLIC_URL = "https://vitrine.example";
 // Far after the rules of other tests, which run in parallel.
 const NOW = new Date("2041-05-01T10:00:00Z");

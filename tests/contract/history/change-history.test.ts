@@ -13,6 +13,7 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { buildCallUrl } from "@/lib/http/endpoint";
 import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
@@ -23,8 +24,6 @@ import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed"
 import { store } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
-
-const DAY_MS = 86_400_000;
 
 /** A site with items a to e, its owner, and helpers that make and undo changes. */
 async function createBench(call: MakeCall = direct) {

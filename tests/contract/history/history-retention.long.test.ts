@@ -3,6 +3,7 @@ import { changes } from "@/backend/db/schema/history/changes";
 import { findBrokenLink } from "@/backend/kit/record-change";
 import { create } from "@/lib/contract/customizations/query-customizations";
 import { list } from "@/lib/contract/history/change-history";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { direct } from "@/tests/support/direct";
 import { anActor, aSite } from "@/tests/support/seed";
@@ -11,8 +12,6 @@ import { cleanUp, openStore } from "@/tests/support/test-backend";
 import { until } from "@/tests/support/until";
 
 // `deleteExpiredChanges` through a running backend.
-
-const DAY_MS = 86_400_000;
 
 test("deletes changes after 400 days and not before; the hash chain of the others stays valid", async () => {
   expect(HISTORY_DAYS).toBeGreaterThanOrEqual(400);

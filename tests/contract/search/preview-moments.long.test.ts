@@ -10,6 +10,7 @@ import type { Hit } from "@/lib/contract/search/search-host";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { direct } from "@/tests/support/direct";
@@ -28,7 +29,6 @@ const SEED = 20_260_411;
 const SETS = tries(10);
 const MOMENTS_OF_A_SET = 10;
 const ZONE = "Europe/Prague";
-const MINUTE_MS = 60_000;
 /** Daylight saving time ends on 25 October. */
 const FIRST = Date.parse("2026-10-20T00:00:00Z");
 const SPAN_MINUTES = 14 * 24 * 60;

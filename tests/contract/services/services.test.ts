@@ -3,6 +3,7 @@ import ExcelJS from "exceljs";
 import { serviceStates } from "@/backend/db/schema/services/services";
 import { list, undo } from "@/lib/contract/history/change-history";
 import { exportLog, listOff, log, show, status } from "@/lib/contract/services/services";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { direct } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -17,8 +18,6 @@ import {
 import { store, testBackend } from "@/tests/support/test-backend";
 import { openThroughBff } from "@/tests/support/through-bff";
 import { until } from "@/tests/support/until";
-
-const HOUR_MS = 3_600_000;
 
 /** Requests a path of the public host. */
 async function fetchPublic(path: string): Promise<{ status: number; headers: Headers; text: string }> {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Variables } from "./call";
 
-const DAY_MS = 86_400_000;
 const SCOPES = ["search", "autocomplete", "product_listing", "recommendation", "all"];
 
 /** The only visit of this backend, with its events. Ids are integers, and fields without a value are null. */

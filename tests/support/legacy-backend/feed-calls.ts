@@ -1,9 +1,9 @@
 import { Hono } from "hono";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Call, Variables } from "./call";
 import type { FeedPlan, FeedRun, Store } from "./store";
 
 const LIMIT = 20;
-const DAY_MS = 86_400_000;
 const PLAN_FIELDS = ["feed", "type", "time_zone", "times", "days", "cron"];
 
 /** Saving a plan, running it, and the results of runs: plans cannot be read, and there are no sources (404). */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { ShopEvent } from "@/lib/contract/analytics/events";
 import { collectItemReports } from "@/lib/domain/analytics/item-reports";
 import { addReport, getMissingState, isVerified, type ReportedItem } from "@/lib/domain/catalogue/missing-items";
+import { HOUR_MS } from "@/lib/domain/kit/durations";
 
-const HOUR_MS = 3_600_000;
 const NOW = new Date("2026-03-10T12:00:00Z");
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 

@@ -5,13 +5,13 @@ import { Shelves } from "@/backend/demo/visits/shelves";
 import { loadBanner } from "@/backend/shop/pictures/banner-images";
 import { BANNER_SIZES } from "@/backend/shop/pictures/banner-sizes";
 import { PLACEMENT_SIZES } from "@/lib/contract/campaigns/placements";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 
 // The banner campaigns of the demo: their states, images and events.
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 const SHOP_URL = "https://shops.example";
-const DAY_MS = 86_400_000;
 /** Drawing is slow in tests. */
 const SOME_PLACEMENTS = ["autocomplete_list", "search_panel", "search_header"] as const;
 const FILE_MAX = 600_000;

@@ -3,11 +3,11 @@ import { makeQuality } from "@/backend/demo/make-quality";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { getMissingState, isVerified } from "@/lib/domain/catalogue/missing-items";
 import { hasDoubled } from "@/lib/domain/catalogue/quality-checks";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 
 // The data quality of all demo sites.
 
 const now = new Date("2026-03-10T12:00:00Z");
-const DAY_MS = 86_400_000;
 
 const place = { shopUrl: "http://shop.test", now };
 const catalogues = new Map(DEMO_SITES.map((site) => [site, makeCatalogue(site, 1, place)]));

@@ -2,6 +2,7 @@ import { tz } from "@date-fns/tz";
 import { addMinutes, format, parseISO } from "date-fns";
 import fc from "fast-check";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import {
   type ArrangedItem,
@@ -20,7 +21,6 @@ import {
 import { aRule, standingBy } from "@/tests/support/rules";
 import { tries } from "@/tests/support/tries";
 
-const MINUTE_MS = 60_000;
 const ZONES = ["Europe/Prague", "America/New_York", "UTC", "Asia/Kolkata"] as const;
 const NOON = Date.parse("2026-06-01T12:00:00Z");
 const EVER = { at: NOON, place: "search", timeZone: "UTC" } as const satisfies Moment;

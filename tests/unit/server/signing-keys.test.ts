@@ -1,10 +1,10 @@
+import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { createSigningKeys } from "@/lib/server/signing-keys";
 import { type SsoServer, startSso } from "@/tests/support/sso-server";
 import { useWebEnv } from "@/tests/support/web-env";
 
 // The public keys of a single sign-on: when they are fetched, and what is used while their server is away.
 
-const MINUTE_MS = 60_000;
 let sso: SsoServer;
 let now: number;
 
