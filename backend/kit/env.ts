@@ -6,14 +6,17 @@ import type { Log } from "./log";
 
 // The settings of the backend. No other file reads the environment (mirrored in .env.example).
 
-const origin = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
-const port = z.coerce
-  .number("is no port")
-  .check(z.int("is no port"), z.gte(0, "is no port"), z.lte(65_535, "is no port"));
-const flag = z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "0");
+const origin = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" });
+/** 0 lets the system choose a port. */
+const PORT = "must be a port number (0 to 65535)";
+const port = z.coerce.number(PORT).check(z.int(PORT), z.gte(0, PORT), z.lte(65_535, PORT));
+const NOT_NEGATIVE = "must be a number of 0 or more";
+const COUNT = "must be a whole number of 0 or more";
+const DAYS = "must be a whole number from 0 to 90";
+const flag = z._default(z.enum(["0", "1"], { error: 'must be "0" or "1"' }), "0");
 const keys = z.string().check(
   z.refine((text) => findKeysFault(text) === null, {
-    error: (issue) => findKeysFault(String(issue.input)) ?? "is unreadable",
+    error: (issue) => findKeysFault(String(issue.input)) ?? "must be a list of keys (id:hex)",
   }),
 );
 
@@ -30,33 +33,31 @@ const schema = z.object({
   SHOP_PORT: z._default(port, 3002),
   SHOP_HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), ".data"),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "is no postgres:// address" })),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" })),
   CHROMIUM_PATH: z.optional(z.string()),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "is no smtp:// address" })),
-  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "is no sender"))),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "must be a sender, for example Vitrine <vitrine@shop.example>")),
+  ),
   OWNER_EMAIL: z._default(
-    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "is no e-mail address")),
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an email address")),
     "owner@vitrine.example",
   ),
-  DEMO: z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "1"),
-  DEMO_SEED: z._default(z.coerce.number("is no number").check(z.int("is no whole number")), 1),
-  DEMO_DAYS: z._default(
-    z.coerce
-      .number("is no number")
-      .check(z.int("is no whole number"), z.gte(0, "is negative"), z.lte(90, "is over 90")),
-    90,
-  ),
+  DEMO: z._default(z.enum(["0", "1"], { error: 'must be "0" or "1"' }), "1"),
+  DEMO_SEED: z._default(z.coerce.number("must be a whole number").check(z.int("must be a whole number")), 1),
+  DEMO_DAYS: z._default(z.coerce.number(DAYS).check(z.int(DAYS), z.gte(0, DAYS), z.lte(90, DAYS)), 90),
   DEMO_WAIT: flag,
-  DISK_FREE_MIN_MB: z._default(z.coerce.number("is no number").check(z.gte(0, "is negative")), 64),
+  DISK_FREE_MIN_MB: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 64),
   SIGN_IN_ONLY: flag,
-  SIGN_UP: z.optional(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' })),
-  TRUST_PROXY: z._default(
-    z.coerce.number("is no number of proxies").check(z.int("is no whole number"), z.gte(0, "is negative")),
-    0,
-  ),
-  DRAIN_MS: z._default(z.coerce.number("is no number").check(z.gte(0, "is negative")), 0),
+  SIGN_UP: z.optional(z.enum(["0", "1"], { error: 'must be "0" or "1"' })),
+  TRUST_PROXY: z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(0, COUNT)), 0),
+  DRAIN_MS: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 0),
   LOG_LEVEL: z._default(
-    z.enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "is no level" }),
+    z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
+      error: "must be trace, debug, info, warn, error or silent",
+    }),
     "info",
   ),
 });

@@ -67,7 +67,7 @@ export function findKeysFault(text: string): string | null {
     parseKeys(text);
     return null;
   } catch (error) {
-    return error instanceof Error ? `(${error.message})` : "is unreadable";
+    return error instanceof Error ? `(${error.message})` : "must be a list of keys (id:hex)";
   }
 }
 

@@ -13,12 +13,14 @@ import {
 
 // The settings of the web server. No other file reads the environment (mirrored in .env.example).
 
-const origin = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
-const port = z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535));
-const flag = z.enum(["0", "1"], { error: 'is neither "0" nor "1"' });
+const origin = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" });
+const PORT = "must be a port number (1 to 65535)";
+const port = z.coerce.number(PORT).check(z.int(PORT), z.gte(1, PORT), z.lte(65_535, PORT));
+const COUNT = "must be a whole number of 0 or more";
+const flag = z.enum(["0", "1"], { error: 'must be "0" or "1"' });
 const keys = z.string().check(
   z.refine((text) => findKeysFault(text) === null, {
-    error: (issue) => findKeysFault(String(issue.input)) ?? "is unreadable",
+    error: (issue) => findKeysFault(String(issue.input)) ?? "must be a list of keys (id:hex)",
   }),
 );
 
@@ -27,11 +29,13 @@ const schema = z.object({
   PUBLIC_URL: z.optional(origin),
   EMBEDDED_URL: z._default(origin, "http://127.0.0.1:3001"),
   BACKEND_URL: z.optional(origin),
-  BACKEND_AUTH: z._default(z.enum(["hmac", "sso_cookie"], { error: 'is neither "hmac" nor "sso_cookie"' }), "hmac"),
+  BACKEND_AUTH: z._default(z.enum(["hmac", "sso_cookie"], { error: 'must be "hmac" or "sso_cookie"' }), "hmac"),
   ...signInShape,
   SEARCH_URL: z.optional(origin),
   SHOP_URL: z.optional(origin),
-  DEFAULT_SITE: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "is no tracking code"))),
+  DEFAULT_SITE: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be a tracking code (letters, digits, - and _)")),
+  ),
   LEGACY_DASHBOARD_URL: z.optional(origin),
   SIGN_UP: z.optional(flag),
   DEMO: z._default(flag, "1"),
@@ -40,8 +44,13 @@ const schema = z.object({
   BACKEND_KEYS: z.optional(keys),
   LINK_KEYS: z.optional(keys),
   LINK_KEYS_FILE: z.optional(z.string()),
-  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
-  LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "silent"]), "info"),
+  TRUST_PROXY: z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(0, COUNT)), 0),
+  LOG_LEVEL: z._default(
+    z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
+      error: "must be trace, debug, info, warn, error or silent",
+    }),
+    "info",
+  ),
 });
 
 /** The validated settings; `publicOrigin` has no trailing slash, `backendUrl` is the backend of all calls except sign-in. */

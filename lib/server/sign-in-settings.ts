@@ -3,15 +3,20 @@ import * as z from "zod/mini";
 
 // Settings of single sign-on and OpenID Connect, as a part of lib/server/env.
 
-const url = z.url({ protocol: /^https?$/, error: "is no http(s) address" });
+const url = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" });
 /** Tokens and keys are fetched from these, so they need https. */
 const secureUrl = url.check(z.refine(isSecure, "must use https, except on this computer"));
-const claim = z.string().check(z.regex(/^[A-Za-z0-9_.:/-]{1,128}$/, "is no claim name"));
+const claim = z.string().check(z.regex(/^[A-Za-z0-9_.:/-]{1,128}$/, "must be the name of a claim"));
 
 export const signInShape = {
-  SSO_COOKIE_NAME: z.optional(z.string().check(z.regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/, "is no cookie name"))),
+  SSO_COOKIE_NAME: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/, "must be the name of a cookie")),
+  ),
   SSO_LOGIN_URL: z.optional(url),
-  SSO_RETURN_PARAM: z._default(z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, "is no parameter name")), "next"),
+  SSO_RETURN_PARAM: z._default(
+    z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/, "must be the name of a URL parameter")),
+    "next",
+  ),
   SSO_JWKS_URL: z.optional(secureUrl),
   SSO_ISSUER: z.optional(z.string()),
   SSO_AUDIENCE: z.optional(z.string()),
@@ -19,10 +24,10 @@ export const signInShape = {
   OIDC_ISSUER: z.optional(secureUrl),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),
-  OIDC_NAME: z.optional(z.string().check(z.maxLength(60, "is longer than 60 characters"))),
-  OIDC_SCOPE: z._default(z.string().check(z.regex(/^openid( |$)/, 'does not begin with "openid"')), "openid email"),
+  OIDC_NAME: z.optional(z.string().check(z.maxLength(60, "must have at most 60 characters"))),
+  OIDC_SCOPE: z._default(z.string().check(z.regex(/^openid( |$)/, 'must begin with "openid"')), "openid email"),
   OIDC_USER_CLAIM: z._default(claim, "email"),
-  OIDC_TRUST_EMAIL: z._default(z.enum(["0", "1"], { error: 'is neither "0" nor "1"' }), "0"),
+  OIDC_TRUST_EMAIL: z._default(z.enum(["0", "1"], { error: 'must be "0" or "1"' }), "0"),
 };
 
 const shape = z.object(signInShape);

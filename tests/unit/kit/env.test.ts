@@ -63,6 +63,14 @@ test.each([
   if (value !== undefined && value.length > 4) expect(() => readEnv(settings)).not.toThrow(value);
 });
 
+test.each([
+  ["BACKEND_PORT", "-1.5", "must be a port number (0 to 65535)"],
+  ["PUBLIC_URL", "ftp://shop.example", "must be an http:// or https:// URL"],
+  ["DEMO_DAYS", "91", "must be a whole number from 0 to 90"],
+  ["LOG_LEVEL", "loud", "must be trace, debug, info, warn, error or silent"],
+])("says what %s must be", (name, value, message) => {
+  expect(() => readEnv({ ...GOOD, [name]: value })).toThrow(new Error(`Wrong settings: ${name} ${message}`));
+});
 test("names a file of link keys that is not usable, and refuses two sources of them", async () => {
   const env = readEnv({ ...GOOD, LINK_KEYS_FILE: join(tmpdir(), "no-such-file") });
   await expect(readKeys(env, NO_LOG)).rejects.toThrow(/^Wrong settings: LINK_KEYS_FILE/);
