@@ -81,7 +81,7 @@ export async function claimDigest(tx: Tx, { user_id: id, today }: DuePerson): Pr
   return rows.length > 0;
 }
 
-/** Claims the summaries of people for whom there is nothing to say. */
+/** Claims the summaries of people with nothing to report, so that they are not checked again today. */
 export async function claimNothing(tx: Tx, people: readonly DuePerson[]): Promise<void> {
   await tx.execute(sql`
     update ${users} set digest_sent_on = d.day

@@ -40,7 +40,7 @@ const OFF_FOR_PLAYWRIGHT = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** The suggestions of the address bar are two pages in processes of their own for each window, which nobody sees. */
+/** Features of the address bar, unused here. Each would load a hidden page in its own process for every window. */
 const ADDRESS_BAR = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"];
 
 /** The switch that turns off features of a Chromium that Playwright controls. */

@@ -18,7 +18,7 @@ const DEFAULT_SUGGESTIONS = "category:3,brand:3";
 /** The URL state of the search preview: the query, the time, and the layout. */
 export const previewAddress = z.object({
   q: z._default(z.string().check(z.maxLength(QUERY_MAX)), ""),
-  /** Type of the results; default: the catalogue's most frequent type. */
+  /** Type of the results; default: the catalog's most frequent type. */
   type: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   /** Conditions `attribute:value`. `f`: at least one per attribute holds; `f_must`: each holds; `neg_f`: none holds. */
   f: list(50),

@@ -22,10 +22,10 @@ export type Candidate = {
   evidence: readonly Evidence[];
 };
 
-/** A past act of the visitor, newest first. */
+/** A past act of the visitor; lists of these are newest first. */
 export type PastAct = { item: number; kind: number };
 
-/** What candidates are generated for; items are numbers of the model. */
+/** The input of candidate generation. Items are numbers of the model. */
 export type CandidateRequest = {
   recommender: RecommenderModel;
   /** Known items of the request. */

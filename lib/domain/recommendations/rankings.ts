@@ -81,7 +81,7 @@ export function listWordItems(model: RecommendationModel, word: number): Uint32A
   return items.subarray(starts[word] ?? 0, starts[word + 1] ?? 0);
 }
 
-/** How much a shared word says, by word: more if fewer titles have it. */
+/** Inverse document frequency of the words of titles, by word. */
 export function rateWords(model: RecommendationModel): Float64Array {
   return rank(model, "rarities");
 }

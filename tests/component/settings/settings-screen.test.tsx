@@ -110,7 +110,7 @@ describe("settings of the site", () => {
     await user.clear(zone);
     await user.type(zone, "london");
     await user.click(await screen.findByRole("option", { name: "Europe/London" }));
-    expect(screen.getByText(/still start and end at the same moments/)).toBeVisible();
+    expect(screen.getByText(/The start and end of rules, drafts and campaigns won’t move/)).toBeVisible();
     expect(await axe(container)).toHaveNoViolations();
     await user.click(screen.getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(notices).toMatchObject([{ text: "Settings saved", action: { label: "Undo" } }]));

@@ -71,6 +71,7 @@ test.each([
 ])("says what %s must be", (name, value, message) => {
   expect(() => readEnv({ ...GOOD, [name]: value })).toThrow(new Error(`Wrong settings: ${name} ${message}`));
 });
+
 test("names a file of link keys that is not usable, and refuses two sources of them", async () => {
   const env = readEnv({ ...GOOD, LINK_KEYS_FILE: join(tmpdir(), "no-such-file") });
   await expect(readKeys(env, NO_LOG)).rejects.toThrow(/^Wrong settings: LINK_KEYS_FILE/);
