@@ -187,7 +187,7 @@ test("describes errors with their position, and links to a file of all", async (
   );
   const table = await screen.findByRole("table", { name: "Errors in this run" });
   expect(table).toHaveTextContent(/1,204column 7.*a different type than other values.*A-1.*price.*abc/);
-  expect(screen.getByText("250 errors. Only the first 200 are available.")).toBeVisible();
+  expect(screen.getByText("250 errors. Only the first 200 errors are available.")).toBeVisible();
   expect(screen.getByRole("link", { name: /^Download errors/ })).toHaveAttribute(
     "href",
     "/api/sites/100200-300401/settings/feeds/history/r1/errors_csv",
