@@ -15,16 +15,16 @@ export const digestHandlers: ImplementedCall[] = [
     return { frequency };
   }),
   implement(showByLink, async ({ query: { uid } }, { tx, refuse }) => {
-    const [row] = await tx.select({ email: users.email, digest: users.digest }).from(users).where(isActive(uid));
+    const [row] = await tx.select({ email: users.email, digest: users.digest }).from(users).where(whereActive(uid));
     if (row === undefined) return refuse(404, "not_found");
     return { email: row.email, frequency: readFrequency(row.digest) };
   }),
   implement(saveByLink, async ({ body: { uid, frequency } }, { tx }) => {
-    await tx.update(users).set({ digest: frequency }).where(isActive(uid));
+    await tx.update(users).set({ digest: frequency }).where(whereActive(uid));
     return { frequency };
   }),
 ];
 
-function isActive(uid: string): SQL | undefined {
+function whereActive(uid: string): SQL | undefined {
   return and(eq(users.id, uid), isNull(users.disabledAt));
 }

@@ -10,10 +10,10 @@ import {
   toSession,
 } from "@/backend/analytics/sessions/session-rows";
 import {
+  buildRangeAnswer,
+  buildSegmentAnswer,
   buildVisitConditions,
   parseFilters,
-  rangeAnswer,
-  segmentAnswer,
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
 import { campaigns } from "@/backend/db/schema/campaigns/campaigns";
@@ -48,8 +48,8 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
     return {
       sessions: rows.map((row) => toSession(row, now, conditions.mode)),
       next_cursor: found.length > limit && last !== undefined ? cursorAfter(last) : null,
-      range: rangeAnswer(conditions.range),
-      segment: segmentAnswer(conditions.segment),
+      range: buildRangeAnswer(conditions.range),
+      segment: buildSegmentAnswer(conditions.segment),
     };
   });
 });

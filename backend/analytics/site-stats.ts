@@ -15,9 +15,9 @@ import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
 import { limitGranularity, localHour } from "@/lib/domain/analytics/stat-buckets";
 import {
-  conditionNames,
   type FilterName,
   filterEntries,
+  listConditionNames,
   type VisitFilters,
 } from "@/lib/domain/analytics/visit-filters";
 import { createStatsFile } from "@/lib/files/analytics/stats-file";
@@ -88,7 +88,7 @@ async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: 
 const WITHOUT: readonly FilterName[] = ["without_queries", "without_url_w_param_pairs", "without_referer_steps"];
 
 function leavesFewOut(filters: VisitFilters): boolean {
-  return conditionNames(filters).every((name) => WITHOUT.includes(name));
+  return listConditionNames(filters).every((name) => WITHOUT.includes(name));
 }
 
 /** The requested metrics; unknown names are ignored, and without any the usual ones apply. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-base";
+import { findBase, mergeDraftOverLive } from "@/backend/customizations/drafts/draft-base";
 import {
-  draftChange,
+  buildDraftChange,
   draftKey,
   findOffRules,
   mustRead,
@@ -86,7 +86,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
     },
     { old: draft, user, now },
   );
-  await change(draftChange(row, "save_draft", before, buildVersion(saved)));
+  await change(buildDraftChange(row, "save_draft", before, buildVersion(saved)));
   return buildDraftAnswer(tx, saved, row);
 });
 
@@ -107,7 +107,7 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
   if (!isSeen) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });
   if (site.approvalRequired && draft.updatedBy === user.id) return refuse(403, "approval_needed");
-  const merged = await draftOverLive(tx, row, buildVersion(draft), site.timeZone);
+  const merged = await mergeDraftOverLive(tx, row, buildVersion(draft), site.timeZone);
   if (merged === null) return refuse(412, "stale", { revision: row.revision, changed_by: row.updatedBy });
   const offRules = await findOffRules(tx, row, merged.off_rules);
   const sent = z.parse(z.array(ruleInput), merged.rules);
@@ -179,7 +179,7 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
 
 async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
   await context.tx.delete(drafts).where(matchesDraft(draftKey(row)));
-  await context.change(draftChange(row, action, buildVersion(draft), null));
+  await context.change(buildDraftChange(row, action, buildVersion(draft), null));
 }
 
 export const draftHandlers = [

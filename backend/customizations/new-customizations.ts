@@ -1,4 +1,10 @@
-import { draftChange, draftKey, mustRead, mustWrite, toDraftRules } from "@/backend/customizations/drafts/draft-parts";
+import {
+  buildDraftChange,
+  draftKey,
+  mustRead,
+  mustWrite,
+  toDraftRules,
+} from "@/backend/customizations/drafts/draft-parts";
 import { buildDraftAnswer, buildVersion, putDraft } from "@/backend/customizations/drafts/draft-rows";
 import { recordCreation } from "@/backend/customizations/rules/customization-calls";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
@@ -82,7 +88,7 @@ async function storeFirstDraft(
     review: null,
   };
   const saved = await putDraft(tx, draftKey(row), version, { old: undefined, user, now });
-  await change(draftChange(row, "save_draft", null, buildVersion(saved)));
+  await change(buildDraftChange(row, "save_draft", null, buildVersion(saved)));
   return buildDraftAnswer(tx, saved, row);
 }
 

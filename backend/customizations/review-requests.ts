@@ -1,5 +1,5 @@
-import { draftOverLive, findBase } from "@/backend/customizations/drafts/draft-base";
-import { draftChange, draftKey } from "@/backend/customizations/drafts/draft-parts";
+import { findBase, mergeDraftOverLive } from "@/backend/customizations/drafts/draft-base";
+import { buildDraftChange, draftKey } from "@/backend/customizations/drafts/draft-parts";
 import { storeChangeRequest, storeReview } from "@/backend/customizations/drafts/draft-reviews";
 import { buildDraftAnswer, buildVersion, type DraftVersion } from "@/backend/customizations/drafts/draft-rows";
 import { lockDraft } from "@/backend/customizations/drafts/lock-draft";
@@ -19,7 +19,9 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
   const before = buildVersion(draft);
   if (body.is_asked && (await equalsLive(tx, row, before, site.timeZone))) return refuse(409, "nothing_to_approve");
   const saved = await storeReview(draftKey(row), context, { ...body, ...nameInMail(row) });
-  await change(draftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)));
+  await change(
+    buildDraftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)),
+  );
   return buildDraftAnswer(tx, saved, row);
 });
 
@@ -27,7 +29,7 @@ const changesHandler = implement(requestChanges, async ({ body }, context) => {
   const { row, draft } = await lockDraft(context, body);
   if (draft === undefined) return context.refuse(404, "not_found");
   const saved = await storeChangeRequest(draft, context, { note: body.note, ...nameInMail(row) });
-  await context.change(draftChange(row, "request_changes", buildVersion(draft), buildVersion(saved)));
+  await context.change(buildDraftChange(row, "request_changes", buildVersion(draft), buildVersion(saved)));
   return buildDraftAnswer(context.tx, saved, row);
 });
 
@@ -38,7 +40,7 @@ function nameInMail(row: CustomizationRow) {
 /** Whether publishing a draft would change nothing. */
 async function equalsLive(tx: Tx, row: CustomizationRow, draft: DraftVersion, timeZone: string): Promise<boolean> {
   const live = await findBase(tx, row, String(row.revision), null);
-  const merged = await draftOverLive(tx, row, draft, timeZone);
+  const merged = await mergeDraftOverLive(tx, row, draft, timeZone);
   // A conflict is a difference.
   if (live === null || merged === null) return false;
   const off = countDifferences(live.off_rules ?? [], merged.off_rules ?? []);

@@ -25,7 +25,7 @@ export async function migrateStore(client: PoolClient, folder: string): Promise<
 /** Adds what the squashed migrations have in addition to the earlier ones, and records them as done, in one transaction. */
 async function convertOldStore(client: PoolClient, folder: string): Promise<void> {
   const squashed = readMigrationFiles({ migrationsFolder: folder }).slice(0, 2);
-  const last = await lastMigration(client);
+  const last = await findLastMigration(client);
   if (last === null || last >= (squashed[0]?.folderMillis ?? 0)) return;
   if (last !== LAST_SQUASHED) {
     throw new Error(
@@ -45,7 +45,7 @@ async function convertOldStore(client: PoolClient, folder: string): Promise<void
 }
 
 /** Creation time of the newest migration of a store; null if it has none. */
-async function lastMigration(client: PoolClient): Promise<number | null> {
+async function findLastMigration(client: PoolClient): Promise<number | null> {
   const { rows: found } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
   );

@@ -3,7 +3,7 @@ import { BANNER_SIZES, type BannerName, MOBILE_BELOW } from "@/backend/shop/pict
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { splitPath } from "@/lib/domain/search/category-path";
 import type { Html, ShopSite } from "./shop-site";
-import { filled } from "./shop-texts";
+import { fillText } from "./shop-texts";
 
 // Banners of campaigns, as search returns them. The tracking script reports them by their data attributes (docs/events.md).
 
@@ -40,7 +40,7 @@ export function findBanner({ site, address, results, shopUrl }: BannerView, plac
         ${source}
         <img
           src="${url(images.desktop_url)}"
-          alt="${filled(site.texts.banner, { target: nameTarget(target) })}"
+          alt="${fillText(site.texts.banner, { target: nameTarget(target) })}"
           width="${desktop[0]}"
           height="${desktop[1]}"
           decoding="async"
@@ -53,7 +53,7 @@ export function findBanner({ site, address, results, shopUrl }: BannerView, plac
 }
 
 /** A banner above or below the results; empty if no campaign has one. */
-export function bannerRow(view: BannerView, place: "search_header" | "search_footer" | "search_panel"): Html {
+export function renderBannerRow(view: BannerView, place: "search_header" | "search_footer" | "search_panel"): Html {
   const banner = findBanner(view, place);
   return banner === null ? html`` : html`<div class="banner-slot ${place}">${banner}</div>`;
 }

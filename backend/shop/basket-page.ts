@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { BasketLine } from "./basket";
 import { getBasketTexts } from "./basket-texts";
-import { boxPlaces } from "./boxes";
+import { renderBoxPlaces } from "./boxes";
 import { itemPath } from "./item-card";
-import { shopPage } from "./page-frame";
+import { renderShopPage } from "./page-frame";
 import {
   buildHref,
   formatPrice,
@@ -14,7 +14,7 @@ import {
   type ShopItem,
   type ShopSite,
 } from "./shop-site";
-import { filled } from "./shop-texts";
+import { fillText } from "./shop-texts";
 import type { PageEvent } from "./tracking";
 
 /** The form that adds an item to the basket; empty if the item is not available. */
@@ -29,7 +29,7 @@ export function addForm({ identity, type, attributes }: ShopItem, site: ShopSite
 }
 
 /** The page of the basket, with the order form. */
-export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl: string): Html {
+export function renderBasketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl: string): Html {
   const texts = getBasketTexts(site.language);
   const content =
     lines.length === 0
@@ -42,12 +42,12 @@ export function basketPage(lines: readonly BasketLine[], site: ShopSite, shopUrl
             <p class="note">${texts.note}</p>
             <button type="submit">${texts.order}</button>
           </form>
-          ${boxPlaces(
+          ${renderBoxPlaces(
             site,
             ["basket"],
             lines.map(({ item }) => item.identity),
           )}`;
-  return shopPage({ site, title: texts.basket, query: "", trail: [] }, html`<h1>${texts.basket}</h1> ${content}`);
+  return renderShopPage({ site, title: texts.basket, query: "", trail: [] }, html`<h1>${texts.basket}</h1> ${content}`);
 }
 
 function renderLine({ item, count }: BasketLine, site: ShopSite, shopUrl: string): Html {
@@ -88,10 +88,10 @@ export function orderPage(lines: readonly BasketLine[], site: ShopSite, orderId:
     return { title: item.title, url: item.identity, count, ...(amount === null ? {} : { total_price: amount }) };
   });
   const events: PageEvent[] = [{ type: "pv" }, { type: "transaction", id: `order-${orderId}`, items }];
-  return shopPage(
+  return renderShopPage(
     { site, title: texts.thanks, query: "", trail: [], events },
     html`<h1>${texts.thanks}</h1>
-      <p>${filled(texts.number, { number: orderId.slice(0, 8).toUpperCase() })}</p>
+      <p>${fillText(texts.number, { number: orderId.slice(0, 8).toUpperCase() })}</p>
       <ul class="ordered">
         ${lines.map(({ item, count }) => html`<li>${count} × <a href="${itemPath(item.identity, site)}">${item.title}</a></li>`)}
       </ul>

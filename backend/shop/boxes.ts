@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { hit } from "@/lib/contract/search/search-host";
-import { type CardItem, itemGrid } from "./item-card";
+import { type CardItem, renderItemGrid } from "./item-card";
 import { buildHref, type Html, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent, type PageEvent } from "./tracking";
 
@@ -41,7 +41,7 @@ const answers = z.array(
 type Answer = z.infer<typeof answers>[number];
 
 /** The places of boxes on a page about items; empty in previews, which are not personal. */
-export function boxPlaces(site: ShopSite, names: readonly BoxName[], identities: readonly string[] = []): Html {
+export function renderBoxPlaces(site: ShopSite, names: readonly BoxName[], identities: readonly string[] = []): Html {
   if (site.preview !== null) return html``;
   const params = new URLSearchParams(names.map((name): [string, string] => ["box", name]));
   for (const identity of identities.slice(0, ITEMS_MAX)) params.append("item", identity);
@@ -130,7 +130,7 @@ async function renderBox(box: BoxName, answer: Answer, { site, identities, shopU
     Type: answer.recommendation_type,
     ...(identities.length === 0 ? {} : { ItemIds: [...identities] }),
   });
-  return { box, html: String(await itemGrid(items, site, shopUrl)), event };
+  return { box, html: String(await renderItemGrid(items, site, shopUrl)), event };
 }
 
 // Headings of boxes with recommendations, in the language of the site.

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import * as z from "zod/mini";
 import type { Facet } from "@/lib/contract/search/search-host";
-import { previewFields } from "./page-frame";
+import { renderPreviewFields } from "./page-frame";
 import { buildResultsUrl, isListing, type ResultsAddress } from "./shop-search";
 import type { Html, ShopSite } from "./shop-site";
 import type { ResultsView } from "./subcategories";
@@ -27,11 +27,11 @@ export function filterForm({ site, address, results }: ResultsView): Html {
       <summary>${texts.filters}</summary>
       <div class="fields">
         ${isNarrowed(address) ? html`<p><a class="clear" href="${buildResultsUrl(site, address, all)}">${texts.clear}</a></p>` : ""}
-        ${categoryTree(site, address, parseLevels(of(isListing(address) ? "all_categories_path" : "category_path")))}
+        ${renderCategoryTree(site, address, parseLevels(of(isListing(address) ? "all_categories_path" : "category_path")))}
         <form action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
           ${hidden("q", address.q)} ${hidden(isListing(address) ? "path" : "category", address.category)} ${hidden("sort", address.sort ?? "")}
-          ${previewFields(site)}
-          ${brandFields(site, address, of("brand"))} ${priceFields(site, address, of("price_amount"))}
+          ${renderPreviewFields(site)}
+          ${renderBrandFields(site, address, of("brand"))} ${renderPriceFields(site, address, of("price_amount"))}
           <button type="submit">${texts.apply}</button>
         </form>
       </div>
@@ -55,15 +55,15 @@ function parseLevels(facet: Facet | undefined): Level[] {
 }
 
 /** The category tree, expanded along the chosen path. */
-function categoryTree(site: ShopSite, address: ResultsAddress, levels: readonly Level[]): Html {
+function renderCategoryTree(site: ShopSite, address: ResultsAddress, levels: readonly Level[]): Html {
   if (levels.length === 0) return html``;
   return html`<section class="tree">
     <h2>${site.texts.category}</h2>
-    ${branch(site, address, levels)}
+    ${renderBranch(site, address, levels)}
   </section>`;
 }
 
-function branch(site: ShopSite, address: ResultsAddress, levels: readonly Level[]): Html {
+function renderBranch(site: ShopSite, address: ResultsAddress, levels: readonly Level[]): Html {
   return html`<ul>
     ${levels.map(({ value, hits_count, children }) => {
       const isChosen = address.category === value;
@@ -73,13 +73,13 @@ function branch(site: ShopSite, address: ResultsAddress, levels: readonly Level[
         <a href="${buildResultsUrl(site, address, { category: isChosen ? "" : value })}" aria-current="${isChosen ? "true" : "false"}"
           >${name} <span class="count">${hits_count}</span></a
         >
-        ${isOpen && children.length > 0 ? branch(site, address, children) : ""}
+        ${isOpen && children.length > 0 ? renderBranch(site, address, children) : ""}
       </li>`;
     })}
   </ul>`;
 }
 
-function brandFields(site: ShopSite, { brands }: ResultsAddress, facet: Facet | undefined): Html {
+function renderBrandFields(site: ShopSite, { brands }: ResultsAddress, facet: Facet | undefined): Html {
   const offered = (facet?.values ?? []).map(({ value, hits_count }) => ({ value, hits_count }));
   // Selected brands without results stay, so that they can be deselected.
   const missing = brands.filter((brand) => !offered.some(({ value }) => value === brand));
@@ -98,7 +98,7 @@ function brandFields(site: ShopSite, { brands }: ResultsAddress, facet: Facet | 
   </fieldset>`;
 }
 
-function priceFields(site: ShopSite, address: ResultsAddress, facet: Facet | undefined): Html {
+function renderPriceFields(site: ShopSite, address: ResultsAddress, facet: Facet | undefined): Html {
   const edges = (facet?.values ?? []).flatMap(({ value }) => value.split("|").map(Number));
   const known = edges.filter((edge) => Number.isFinite(edge));
   const [low, high] =

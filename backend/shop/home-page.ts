@@ -2,32 +2,32 @@ import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
-import { boxPlaces } from "./boxes";
-import { itemGrid } from "./item-card";
-import { STYLE_PATH, shopPage } from "./page-frame";
+import { renderBoxPlaces } from "./boxes";
+import { renderItemGrid } from "./item-card";
+import { renderShopPage, STYLE_PATH } from "./page-frame";
 import { categoryHref } from "./shop-search";
-import { buildHref, getPictureUrl, type Html, pathOfCategory, readText, type ShopSite } from "./shop-site";
+import { buildCategoryPath, buildHref, getPictureUrl, type Html, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent } from "./tracking";
 
 /** The data of the home page. */
 export type HomeView = { site: ShopSite; arrivals: SearchAnswer; categories: SearchAnswer; shopUrl: string };
 
 /** The home page of a shop: categories and new arrivals. */
-export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Html {
+export function renderHomePage({ site, arrivals, categories, shopUrl }: HomeView): Html {
   const items = arrivals.results.hits.map((hit) => ({
     identity: hit.url,
     title: readText(hit.attributes, "title.untouched") || hit.url,
     attributes: hit.attributes,
   }));
-  return shopPage(
+  return renderShopPage(
     { site, title: "", query: "", events: [{ type: "pv" }, buildWidgetEvent("home-arrivals", items, site.mainType)] },
     html`
       <h1 class="unseen">${site.name}</h1>
-      ${categoryTiles(site, categories.results.hits, shopUrl)}
-      ${boxPlaces(site, ["trends"])}
+      ${renderCategoryTiles(site, categories.results.hits, shopUrl)}
+      ${renderBoxPlaces(site, ["trends"])}
       <section>
         <h2>${site.texts.arrivals}</h2>
-        ${itemGrid(items, site, shopUrl)}
+        ${renderItemGrid(items, site, shopUrl)}
         <p class="more"><a href="${buildHref(site, "/search", [["sort", "newest"]])}">${site.texts.allProducts}</a></p>
       </section>
     `,
@@ -35,9 +35,9 @@ export function homePage({ site, arrivals, categories, shopUrl }: HomeView): Htm
 }
 
 /** Top categories with their subcategories; empty without categories. */
-function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
+function renderCategoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
   const name = (hit: Hit): string => readText(hit.attributes, "title.untouched") || hit.url;
-  const getPath = (hit: Hit): string[] => splitPath(pathOfCategory(name(hit), hit.attributes));
+  const getPath = (hit: Hit): string[] => splitPath(buildCategoryPath(name(hit), hit.attributes));
   const tops = hits.filter((hit) => getPath(hit).length === 1);
   if (tops.length === 0) return html``;
   const link = (hit: Hit): string => categoryHref(site, getPath(hit).join(PATH_SEPARATOR));
@@ -70,7 +70,7 @@ function categoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): H
 }
 
 /** The list of all shops. */
-export function shopsPage(sites: readonly ShopSite[]): Html {
+export function renderShopsPage(sites: readonly ShopSite[]): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -8,14 +8,14 @@ import {
   type Html,
   isAvailable,
   readText,
+  readTexts,
   type ShopSite,
-  textsIn,
 } from "./shop-site";
 
 export type CardItem = { identity: string; title: string; attributes: Record<string, unknown> };
 
 /** An item in a grid. It does not show whether a rule placed it: shoppers see results, not rules. */
-export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
+export function renderItemCard(item: CardItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const old = formatPrice(attributes, "price_old", site);
   const price = formatPrice(attributes, "price", site);
@@ -50,13 +50,13 @@ export function itemCard(item: CardItem, site: ShopSite, shopUrl: string): Html 
 const BANNER_INDEX = 4;
 
 /** A grid of items; a banner takes the fifth place, or the last one if there are fewer items. */
-export function itemGrid(
+export function renderItemGrid(
   items: readonly CardItem[],
   site: ShopSite,
   shopUrl: string,
   banner: Html | null = null,
 ): Html {
-  const cards = items.map((item) => itemCard(item, site, shopUrl));
+  const cards = items.map((item) => renderItemCard(item, site, shopUrl));
   if (banner !== null) cards.splice(BANNER_INDEX, 0, html`<li class="card banner-slot search_list">${banner}</li>`);
   return html`<ul class="grid">
     ${cards}
@@ -70,7 +70,7 @@ export function itemPath(identity: string, site: ShopSite): string {
 
 /** The labels of an item, such as "New". */
 export function renderLabels(attributes: Record<string, unknown>): Html {
-  const labels = textsIn(attributes, "labels").slice(0, 2);
+  const labels = readTexts(attributes, "labels").slice(0, 2);
   if (labels.length === 0) return html``;
   return html`<span class="labels">${labels.map((label) => html`<span>${label}</span>`)}</span>`;
 }

@@ -2,9 +2,9 @@ import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { addForm } from "./basket-page";
-import { boxPlaces } from "./boxes";
+import { renderBoxPlaces } from "./boxes";
 import { renderLabels } from "./item-card";
-import { shopPage } from "./page-frame";
+import { renderShopPage } from "./page-frame";
 import { stamp } from "./shop-preview";
 import { categoryHref } from "./shop-search";
 import {
@@ -14,14 +14,14 @@ import {
   type Html,
   isAvailable,
   readText,
+  readTexts,
   type ShopItem,
   type ShopSite,
-  textsIn,
 } from "./shop-site";
 
 const ROWS_MAX = 20;
 
-export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
+export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes } = item;
   const { texts } = site;
   const path = splitPath(readText(attributes, "category"));
@@ -32,7 +32,7 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
   const brand = readText(attributes, "brand");
   const stock = readText(attributes, "availability_rank_text");
   const old = formatPrice(attributes, "price_old", site);
-  return shopPage(
+  return renderShopPage(
     { site, title: item.title, query: "", trail, events: [{ type: "pv", url: item.identity, title: item.title }] },
     html`<article class="item">
       <div class="shot">
@@ -55,20 +55,20 @@ export function itemPage(item: ShopItem, site: ShopSite, shopUrl: string): Html 
         ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
         ${addForm(item, site)}
         <p class="prose">${plainText(readText(attributes, "description"))}</p>
-        ${chips(texts.colour, textsIn(attributes, "colour"))} ${chips(texts.size, textsIn(attributes, "size"))}
+        ${renderChips(texts.colour, readTexts(attributes, "colour"))} ${renderChips(texts.size, readTexts(attributes, "size"))}
         <h2>${texts.details}</h2>
         <dl>
-          ${row(texts.code, readText(attributes, "product_code") || item.identity)}
-          ${row(texts.ean, readText(attributes, "ean"))} ${row(texts.material, textsIn(attributes, "material").join(", "))}
-          ${row(texts.category, path.join(" › "))} ${otherRows(attributes)}
+          ${renderRow(texts.code, readText(attributes, "product_code") || item.identity)}
+          ${renderRow(texts.ean, readText(attributes, "ean"))} ${renderRow(texts.material, readTexts(attributes, "material").join(", "))}
+          ${renderRow(texts.category, path.join(" › "))} ${renderOtherRows(attributes)}
         </dl>
       </div>
     </article>
-    ${item.type === site.mainType ? boxPlaces(site, ["alternatives", "complements", "seen"], [item.identity]) : ""}`,
+    ${item.type === site.mainType ? renderBoxPlaces(site, ["alternatives", "complements", "seen"], [item.identity]) : ""}`,
   );
 }
 
-function chips(name: string, values: readonly string[]): Html {
+function renderChips(name: string, values: readonly string[]): Html {
   if (values.length === 0) return html``;
   return html`<p class="options">
     <span>${name}</span> ${values.slice(0, 20).map((value) => html`<span class="option">${value}</span> `)}
@@ -80,14 +80,14 @@ const HIDDEN_ATTRIBUTES =
   /^(title|description|brand|categor(y|ies)|price.*|availability.*|image.*|img_.*|web_url|original_url|ean|product_code|colour|size|material|labels|boost|popularity|margin|introduced_at|_.*|.*(url|link|_id))$/;
 
 /** The other attributes of an item, with readable names. */
-function otherRows(attributes: Record<string, unknown>): Html {
+function renderOtherRows(attributes: Record<string, unknown>): Html {
   const rest = Object.keys(attributes).flatMap((name) => {
-    const value = textsIn(attributes, name).join(", ");
+    const value = readTexts(attributes, name).join(", ");
     return HIDDEN_ATTRIBUTES.test(name) || value === "" || value.length > 120
       ? []
       : [[plainName(name), value] as const];
   });
-  return html`${rest.slice(0, ROWS_MAX).map(([name, value]) => row(name, value))}`;
+  return html`${rest.slice(0, ROWS_MAX).map(([name, value]) => renderRow(name, value))}`;
 }
 
 function plainName(name: string): string {
@@ -98,7 +98,7 @@ function plainName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function row(name: string, value: string): Html {
+function renderRow(name: string, value: string): Html {
   return value === "" ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 

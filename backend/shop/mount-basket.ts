@@ -4,7 +4,7 @@ import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { readText } from "@/lib/http/request-body";
 import { loadLines, readBasket, setQuantity, writeBasket } from "./basket";
-import { basketPage, orderPage } from "./basket-page";
+import { orderPage, renderBasketPage } from "./basket-page";
 import { buildHref, type Html, type ShopSite } from "./shop-site";
 
 const FORM_BYTES_MAX = 8192;
@@ -20,7 +20,7 @@ export type RenderInShop = (
 export function mountBasket(app: Hono<HonoEnv>, services: Services, inShop: RenderInShop): void {
   app.get("/shop/:siteId/basket", (c) =>
     inShop(c, services, async (site) =>
-      basketPage(await loadLines(services, site, readBasket(c)), site, services.shopUrl),
+      renderBasketPage(await loadLines(services, site, readBasket(c)), site, services.shopUrl),
     ),
   );
   app.post("/shop/:siteId/basket", (c) =>

@@ -9,11 +9,11 @@ import { isApiError } from "@/lib/http/api-error";
 import { readBasket } from "./basket";
 import { findBoxes } from "./boxes";
 import { isNarrowed } from "./filter-form";
-import { homePage, shopsPage } from "./home-page";
-import { itemPage, plainText } from "./item-page";
+import { renderHomePage, renderShopsPage } from "./home-page";
+import { plainText, renderItemPage } from "./item-page";
 import { mountBasket } from "./mount-basket";
-import { SCRIPT_PATH, STYLE_PATH, shopPage } from "./page-frame";
-import { resultsPage } from "./results-page";
+import { renderShopPage, SCRIPT_PATH, STYLE_PATH } from "./page-frame";
+import { renderResultsPage } from "./results-page";
 import { readPreview } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
 import {
@@ -56,21 +56,21 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get("/", (c) => c.redirect("/shop", 302));
   app.get("/shop/", (c) => c.redirect("/shop", 302));
   app.get("/shop/:siteId/", (c) => c.redirect(`/shop/${encodeURIComponent(c.req.param("siteId"))}`, 302));
-  app.get("/shop", async (c) => renderPage(c, services, shopsPage(listShops(services))));
+  app.get("/shop", async (c) => renderPage(c, services, renderShopsPage(listShops(services))));
   app.get("/shop/:siteId", (c) =>
     inShop(c, services, async (site) => {
       const [arrivals, categories] = await Promise.all([
         searchArrivals(host, c, site),
         searchCategories(host, c, site),
       ]);
-      return homePage({ site, arrivals, categories, shopUrl: services.shopUrl });
+      return renderHomePage({ site, arrivals, categories, shopUrl: services.shopUrl });
     }),
   );
   mountResults(app, services, host);
   app.get("/shop/:siteId/item", (c) =>
     inShop(c, services, async (site) => {
       const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
-      return item === null ? null : itemPage(item, site, services.shopUrl);
+      return item === null ? null : renderItemPage(item, site, services.shopUrl);
     }),
   );
   app.get("/shop/:siteId/boxes", async (c) => {
@@ -81,7 +81,7 @@ export function mountShop(app: Hono<HonoEnv>, services: Services): void {
   app.get("/shop/:siteId/article", (c) =>
     inShop(c, services, async (site) => {
       const item = await loadShopItem(services, site, c.req.query("identity") ?? "");
-      return item?.type === "article" ? articlePage(item, site, services.shopUrl) : null;
+      return item?.type === "article" ? renderArticlePage(item, site, services.shopUrl) : null;
     }),
   );
 }
@@ -95,7 +95,7 @@ function mountResults(app: Hono<HonoEnv>, services: Services, host: ShopHost): v
       const { results, isPlainList = false } = await searchResults(host, c, site, address);
       const target = address.page === 1 ? validateRedirect(results.suggested_url) : null;
       if (target !== null) return c.redirect(target, 302);
-      return resultsPage({ site, address, results, isPlainList, subcategories: [], shopUrl: services.shopUrl });
+      return renderResultsPage({ site, address, results, isPlainList, subcategories: [], shopUrl: services.shopUrl });
     }),
   );
   app.get("/shop/:siteId/category", (c) =>
@@ -110,7 +110,7 @@ function mountResults(app: Hono<HonoEnv>, services: Services, host: ShopHost): v
       // A listing without results and filters means that the category does not exist.
       if (found === null && answer.results.total_hits === 0 && !isNarrowed(address)) return null;
       const { results, isPlainList = false } = answer;
-      return resultsPage({
+      return renderResultsPage({
         site,
         address,
         results,
@@ -133,7 +133,7 @@ async function inShop(
   render: (site: ShopSite) => Promise<Html | Response | null>,
 ): Promise<Response> {
   const found = await findShop(services, c.req.param("siteId") ?? "");
-  if (found === null) return renderPage(c, services, shopsPage(listShops(services)), 404);
+  if (found === null) return renderPage(c, services, renderShopsPage(listShops(services)), 404);
   const preview = await readPreview(services, found.siteId, new URL(c.req.url));
   const pieces = [...readBasket(c).values()].reduce((sum, count) => sum + count, 0);
   const site = { ...found, preview, pieces };
@@ -149,7 +149,7 @@ async function inShop(
 }
 
 function renderMessage(site: ShopSite, text: string): Html {
-  return shopPage(
+  return renderShopPage(
     { site, title: text, query: "" },
     html`<div class="nothing">
       <h1>${text}</h1>
@@ -181,10 +181,10 @@ function serveAsset(c: Context<HonoEnv>, text: string, type: string): Response {
   return c.body(text, 200, { "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
 }
 
-function articlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
+function renderArticlePage(article: ShopItem, site: ShopSite, shopUrl: string): Html {
   const { attributes, title } = article;
   const published = Date.parse(readText(attributes, "introduced_at"));
-  return shopPage(
+  return renderShopPage(
     { site, title, query: "", trail: [], events: [{ type: "pv", url: article.identity, title }] },
     html`<article class="story">
       <img

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { getBasketTexts } from "./basket-texts";
-import { previewBar } from "./shop-preview";
+import { renderPreviewBar } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
 import { buildHref, getPreviewParams, type Html, type ShopSite } from "./shop-site";
 import { STYLE } from "./shop-style";
-import { filled } from "./shop-texts";
-import { type PageEvent, trackingTags } from "./tracking";
+import { fillText } from "./shop-texts";
+import { type PageEvent, renderTrackingTags } from "./tracking";
 
 /** The frame of a shop page, and the events it reports (by default a page view). */
 export type Frame = {
@@ -19,7 +19,7 @@ export type Frame = {
 };
 
 /** A complete shop page. */
-export function shopPage(frame: Frame, content: Html): Html {
+export function renderShopPage(frame: Frame, content: Html): Html {
   const { site, title, query, events = [{ type: "pv" }] } = frame;
   const { texts, preview } = site;
   const home = buildHref(site, "");
@@ -34,17 +34,17 @@ export function shopPage(frame: Frame, content: Html): Html {
         <title>${title === "" ? site.name : `${title} – ${site.name}`}</title>
         <link rel="icon" href="${placeholderPath(site.siteId)}" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
-        ${trackingTags(site, events)}
+        ${renderTrackingTags(site, events)}
         <script src="${SCRIPT_PATH}" defer></script>
         <script src="/edge/${site.siteId}/voice.js" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">${texts.skip}</a>
-        ${previewBar(site)}
+        ${renderPreviewBar(site)}
         <header class="top">
           <div class="inner">
             <a class="mark" href="${home}">${site.name}</a>
-            ${searchForm(site, query)}
+            ${renderSearchForm(site, query)}
             <a class="basket" href="${buildHref(site, "/basket")}">${basketName(site)}</a>
           </div>
         </header>
@@ -61,10 +61,10 @@ export function shopPage(frame: Frame, content: Html): Html {
 
 function basketName({ language, pieces }: ShopSite): string {
   const { basket, basketOf } = getBasketTexts(language);
-  return pieces === 0 ? basket : filled(basketOf, { count: pieces.toLocaleString(language) });
+  return pieces === 0 ? basket : fillText(basketOf, { count: pieces.toLocaleString(language) });
 }
 
-function searchForm(site: ShopSite, query: string): Html {
+function renderSearchForm(site: ShopSite, query: string): Html {
   const { texts, base } = site;
   return html`<form
     class="find"
@@ -86,7 +86,7 @@ function searchForm(site: ShopSite, query: string): Html {
     data-banner="${texts.banner}"
     data-counts="${JSON.stringify(texts.suggestions)}"
   >
-    ${previewFields(site)}
+    ${renderPreviewFields(site)}
     <label class="unseen" for="q">${texts.placeholder}</label>
     <input
       id="q"
@@ -117,7 +117,7 @@ function renderTrail({ site, trail }: Frame): Html {
 }
 
 /** Hidden fields that keep a preview across forms; none for shoppers. */
-export function previewFields(site: ShopSite): Html {
+export function renderPreviewFields(site: ShopSite): Html {
   return html`${getPreviewParams(site).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 }
 

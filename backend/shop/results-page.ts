@@ -1,18 +1,18 @@
 import { html } from "hono/html";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
-import { bannerRow, findBanner } from "./banners";
+import { findBanner, renderBannerRow } from "./banners";
 import { filterForm, isNarrowed } from "./filter-form";
-import { itemGrid } from "./item-card";
-import { previewFields, shopPage } from "./page-frame";
+import { renderItemGrid } from "./item-card";
+import { renderPreviewFields, renderShopPage } from "./page-frame";
 import { buildResultsUrl, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { buildHref, type Html, pathOfCategory, readText } from "./shop-site";
-import { counted, filled } from "./shop-texts";
-import { type ResultsView, subcategoryLinks } from "./subcategories";
+import { buildCategoryPath, buildHref, type Html, readText } from "./shop-site";
+import { fillText, formatCount } from "./shop-texts";
+import { type ResultsView, renderSubcategoryLinks } from "./subcategories";
 import { buildResultsEvent, type PageEvent } from "./tracking";
 
 const PAGES_AROUND = 2;
 
-export function resultsPage(view: ResultsView): Html {
+export function renderResultsPage(view: ResultsView): Html {
   const { site, address, results, shopUrl } = view;
   const { texts } = site;
   const path = splitPath(address.category);
@@ -26,57 +26,57 @@ export function resultsPage(view: ResultsView): Html {
     name,
     href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
-  if (view.isPlainList) return plainListPage(view, heading, items);
+  if (view.isPlainList) return renderPlainListPage(view, heading, items);
   const events: PageEvent[] = [{ type: "pv" }, buildResultsEvent(address, items, site.mainType)];
   if (items.length === 0 && address.category === "" && !isNarrowed(address) && address.sort === null) {
-    const content = html`${bannerRow(view, "search_header")} ${noResults(view, 1)} ${bannerRow(view, "search_footer")}`;
-    return shopPage({ site, title: heading, query: address.q, events }, content);
+    const content = html`${renderBannerRow(view, "search_header")} ${renderNoResults(view, 1)} ${renderBannerRow(view, "search_footer")}`;
+    return renderShopPage({ site, title: heading, query: address.q, events }, content);
   }
-  return shopPage(
+  return renderShopPage(
     { site, title: heading, query: address.q, trail, events },
     html`
       <div class="headline">
         <h1>${heading}</h1>
-        <p>${counted(texts.results, results.total_hits, site.language)}</p>
+        <p>${formatCount(texts.results, results.total_hits, site.language)}</p>
       </div>
-      ${correctedNote(view)} ${bannerRow(view, "search_header")} ${categoryLinks(view)} ${subcategoryLinks(view)}
+      ${renderCorrectedNote(view)} ${renderBannerRow(view, "search_header")} ${renderCategoryLinks(view)} ${renderSubcategoryLinks(view)}
       <div class="columns">
-        ${filterForm(view)} ${bannerRow(view, "search_panel")}
+        ${filterForm(view)} ${renderBannerRow(view, "search_panel")}
         <section aria-label="${texts.products}">
           ${sortForm(view)}
-          ${items.length === 0 ? noResults(view, 2) : itemGrid(items, site, shopUrl, findBanner(view, "search_list"))}
+          ${items.length === 0 ? renderNoResults(view, 2) : renderItemGrid(items, site, shopUrl, findBanner(view, "search_list"))}
           ${pageLinks(view)}
         </section>
       </div>
-      ${bannerRow(view, "search_footer")}
+      ${renderBannerRow(view, "search_footer")}
     `,
   );
 }
 
 /** The page while search is off: a sentence, and products without filters, sort orders and banners. */
-function plainListPage(view: ResultsView, heading: string, items: Parameters<typeof itemGrid>[0]): Html {
+function renderPlainListPage(view: ResultsView, heading: string, items: Parameters<typeof renderItemGrid>[0]): Html {
   const { site, address, shopUrl } = view;
-  return shopPage(
+  return renderShopPage(
     { site, title: heading, query: address.q, events: [{ type: "pv" }] },
     html`
       <div class="headline"><h1>${heading}</h1></div>
       <p class="note" role="status">${site.texts.plainList}</p>
-      <section aria-label="${site.texts.products}">${itemGrid(items, site, shopUrl)} ${pageLinks(view)}</section>
+      <section aria-label="${site.texts.products}">${renderItemGrid(items, site, shopUrl)} ${pageLinks(view)}</section>
     `,
   );
 }
 
 function formatHeading({ site, address }: ResultsView, path: readonly string[]): string {
-  if (address.q !== "") return filled(site.texts.resultsFor, { query: address.q });
+  if (address.q !== "") return fillText(site.texts.resultsFor, { query: address.q });
   return path.at(-1) ?? site.texts.allProducts;
 }
 
 /** The note about a correction: the engine returns HTML with dropped and added words marked; only the texts are used. */
-function correctedNote({ site, results }: ResultsView): Html {
+function renderCorrectedNote({ site, results }: ResultsView): Html {
   const corrected = results.corrected_query ?? "";
   if (corrected === "") return html``;
-  const used = plain(corrected.replace(/<strike>.*?<\/strike>/gs, " "));
-  const left = [...corrected.matchAll(/<strike>(.*?)<\/strike>/gs)].map((match) => plain(match[1] ?? ""));
+  const used = stripMarkup(corrected.replace(/<strike>.*?<\/strike>/gs, " "));
+  const left = [...corrected.matchAll(/<strike>(.*?)<\/strike>/gs)].map((match) => stripMarkup(match[1] ?? ""));
   const [before = "", after = ""] = site.texts.corrected.split("{corrected}");
   return html`<p class="note" role="status">
     ${before}<strong>${used}</strong>${after} ${left.map((word) => html`<s>${word}</s> `)}
@@ -85,7 +85,7 @@ function correctedNote({ site, results }: ResultsView): Html {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-function plain(markup: string): string {
+function stripMarkup(markup: string): string {
   return markup
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
@@ -93,13 +93,13 @@ function plain(markup: string): string {
     .trim();
 }
 
-function categoryLinks({ site, results }: ResultsView): Html {
+function renderCategoryLinks({ site, results }: ResultsView): Html {
   const links = results.quicksearch_hits.filter((hit) => hit.type === "category");
   if (links.length === 0) return html``;
   return html`<nav class="chips" aria-label="${site.texts.categories}">
     ${links.map((hit) => {
       const title = readText(hit.attributes, "title.untouched") || hit.url;
-      const href = categoryHref(site, pathOfCategory(title, hit.attributes));
+      const href = categoryHref(site, buildCategoryPath(title, hit.attributes));
       return html`<a href="${href}">${title}</a>`;
     })}
   </nav>`;
@@ -109,7 +109,7 @@ function sortForm({ site, address }: ResultsView): Html {
   const { texts } = site;
   const names = Object.keys(SORTS) as (keyof typeof SORTS)[];
   return html`<form class="sort" action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
-    ${filterFields(address)} ${previewFields(site)}
+    ${filterFields(address)} ${renderPreviewFields(site)}
     <label for="sort">${texts.sort}</label>
     <select id="sort" name="sort">
       <option value="">${isListing(address) ? texts.recommended : texts.relevance}</option>
@@ -134,10 +134,10 @@ function filterFields(address: ResultsAddress): Html {
   return html`${present.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 }
 
-function noResults({ site, address }: ResultsView, level: 1 | 2): Html {
+function renderNoResults({ site, address }: ResultsView, level: 1 | 2): Html {
   const { texts } = site;
   const text =
-    address.q === "" ? counted(texts.results, 0, site.language) : filled(texts.nothing, { query: address.q });
+    address.q === "" ? formatCount(texts.results, 0, site.language) : fillText(texts.nothing, { query: address.q });
   return html`<div class="nothing">
     ${level === 1 ? html`<h1>${text}</h1>` : html`<h2>${text}</h2>`}
     <p>${texts.nothingHint}</p>
@@ -158,7 +158,7 @@ function pageLinks({ site, address, results }: ResultsView): Html {
       ${near.map((page, index) => {
         const gap = index > 0 && page - (near[index - 1] ?? 0) > 1 ? html`<li aria-hidden="true">…</li>` : "";
         const current = page === address.page ? "page" : "false";
-        const name = filled(texts.page, { page: String(page) });
+        const name = fillText(texts.page, { page: String(page) });
         return html`${gap}<li>
             <a href="${buildResultsUrl(site, address, { page })}" aria-current="${current}" aria-label="${name}">${page}</a>
           </li>`;

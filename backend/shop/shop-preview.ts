@@ -6,7 +6,7 @@ import type { Services } from "@/backend/kit/services";
 import { instant } from "@/lib/contract/kit/common";
 import { splitPath } from "@/lib/domain/search/category-path";
 import type { Html, ShopPreview, ShopSite } from "./shop-site";
-import { filled } from "./shop-texts";
+import { fillText } from "./shop-texts";
 
 // Previews a shop with unpublished rules, by a private link. A bar on every page says so and links back to the live shop.
 
@@ -35,13 +35,13 @@ export async function readPreview(services: Services, siteId: string, url: URL):
 }
 
 /** The bar on top of preview pages; empty for shoppers. */
-export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
+export function renderPreviewBar({ preview, texts, timeZone }: ShopSite): Html {
   if (preview === null) return html``;
   const { note, at, exit } = preview;
   const when = (iso: string): string => format(new TZDate(Date.parse(iso), timeZone), "dd.MM.yyyy HH:mm");
   const text =
     note.state === "on"
-      ? filled(texts[TEXT_NAMES[note.kind]], {
+      ? fillText(texts[TEXT_NAMES[note.kind]], {
           query: note.kind === "product-listings" ? splitPath(note.query).join(" › ") : note.query,
           by: note.by,
           until: when(note.until),
@@ -49,7 +49,7 @@ export function previewBar({ preview, texts, timeZone }: ShopSite): Html {
       : texts.previewOver;
   return html`<aside class="preview" aria-label="${texts.previewMark}">
     <div class="inner">
-      <p>${text}${at !== null && note.state === "on" ? html` <strong>${filled(texts.previewAt, { at: when(at) })}</strong>` : ""}</p>
+      <p>${text}${at !== null && note.state === "on" ? html` <strong>${fillText(texts.previewAt, { at: when(at) })}</strong>` : ""}</p>
       <a href="${exit}">${texts.previewExit}</a>
     </div>
   </aside>`;

@@ -86,16 +86,16 @@ export function readText(attributes: Record<string, unknown>, name: string): str
 }
 
 /** Every text of an attribute. */
-export function textsIn(attributes: Record<string, unknown>, name: string): string[] {
+export function readTexts(attributes: Record<string, unknown>, name: string): string[] {
   const value = attributes[name];
   const list: unknown[] = Array.isArray(value) ? value : [value];
   return list.filter((one) => typeof one === "string" || typeof one === "number").map(String);
 }
 
 /** The path of a category: from its attributes, otherwise its parents and its title. */
-export function pathOfCategory(title: string, attributes: Record<string, unknown>): string {
+export function buildCategoryPath(title: string, attributes: Record<string, unknown>): string {
   return normalizePath(
-    readText(attributes, "category") || [...textsIn(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
+    readText(attributes, "category") || [...readTexts(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
   );
 }
 

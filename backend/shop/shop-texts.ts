@@ -264,12 +264,12 @@ export function getShopTexts(language: string): ShopTexts {
 }
 
 /** Formats a number with the plural form of a word. */
-export function counted(forms: Counted, number: number, language: string): string {
+export function formatCount(forms: Counted, number: number, language: string): string {
   const category = new Intl.PluralRules(language).select(number) as keyof Counted;
   return (forms[category] ?? forms.other).replace("#", new Intl.NumberFormat(language).format(number));
 }
 
 /** Fills the placeholders of a text. */
-export function filled(text: string, values: Record<string, string>): string {
+export function fillText(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

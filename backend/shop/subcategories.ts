@@ -3,7 +3,7 @@ import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { buildResultsUrl, type ResultsAddress } from "./shop-search";
-import { getPictureUrl, type Html, pathOfCategory, readText, type ShopSite } from "./shop-site";
+import { buildCategoryPath, getPictureUrl, type Html, readText, type ShopSite } from "./shop-site";
 
 const SHOWN_MAX = 24;
 
@@ -18,7 +18,7 @@ export function findSubcategories(
   if (node === undefined) return null;
   const known = new Map(
     categories.results.hits.map(({ attributes }) => [
-      pathOfCategory(readText(attributes, "title.untouched"), attributes),
+      buildCategoryPath(readText(attributes, "title.untouched"), attributes),
       attributes,
     ]),
   );
@@ -28,7 +28,7 @@ export function findSubcategories(
 }
 
 /** Links to the direct subcategories of a listing; on its first page only. */
-export function subcategoryLinks({ site, address, subcategories, shopUrl }: ResultsView): Html {
+export function renderSubcategoryLinks({ site, address, subcategories, shopUrl }: ResultsView): Html {
   if (subcategories.length === 0 || address.page > 1) return html``;
   return html`<nav class="below" aria-label="${site.texts.subcategories}">
     <ul>

@@ -32,7 +32,7 @@ export function mountTracking(app: Hono<HonoEnv>): void {
 }
 
 /** The tags for the tracking script with the events of a page. Previews are not tracked. */
-export function trackingTags({ siteId, preview }: ShopSite, events: readonly PageEvent[]): Html {
+export function renderTrackingTags({ siteId, preview }: ShopSite, events: readonly PageEvent[]): Html {
   if (preview !== null) return html``;
   return html`<meta name="vitrine:events" content="${JSON.stringify(events)}" />
     <script src="${TRACKING_PATH}?tracker_id=${siteId}" defer></script>`;

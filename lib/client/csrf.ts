@@ -6,7 +6,7 @@ const CSRF_META = "csrf-token";
 
 /** The token of the page; empty if it has none. */
 export function getCsrfToken(): string {
-  return metaTag()?.content ?? "";
+  return findMetaTag()?.content ?? "";
 }
 
 /** Who is signed in in this browser. `isSame`: the user of this page, whose token it now has; `isNew`: in another session. */
@@ -21,14 +21,14 @@ export async function updateSignIn(): Promise<SignIn> {
   const answer = await fetch(`/api/sign_in/current?${new URLSearchParams({ path })}`, { cache: "no-store" });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const { user, token, can_mail: canMail } = (await answer.json()) as CurrentSignIn;
-  const own = metaTag();
+  const own = findMetaTag();
   const isSame = own !== null && user !== null && user.id === pageUser();
   const isNew = token !== getCsrfToken();
   if (isSame) own.content = token;
   return { user, isSame, isNew, canMail };
 }
 
-function metaTag(): HTMLMetaElement | null {
+function findMetaTag(): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${CSRF_META}"]`);
 }
 

@@ -57,7 +57,7 @@ export function useUnsavedGuard(work: UnsavedWork): void {
 
 /** Whether the page has unsaved work. */
 export function hasUnsavedWork(): boolean {
-  return dirtyWorks().length > 0;
+  return listDirtyWorks().length > 0;
 }
 
 /** Sets the dialog; without one, only the browser's own dialog is shown. */
@@ -70,7 +70,7 @@ export function setLeaveDialog(next: LeaveDialog | null): void {
  * failed save.
  */
 export async function confirmLeave(): Promise<boolean> {
-  const dirty = dirtyWorks();
+  const dirty = listDirtyWorks();
   if (dirty.length === 0) return true;
   if (showDialog === null) return true;
   const choice = await showDialog(dirty.map((work) => work.describe()));
@@ -116,13 +116,13 @@ export function watchLeaving(): () => void {
   };
 }
 
-function dirtyWorks(): UnsavedWork[] {
+function listDirtyWorks(): UnsavedWork[] {
   return [...works].filter((work) => work.isDirty());
 }
 
 /** Stores local copies of unsaved work. */
 export function keepUnsavedWork(): void {
-  for (const work of dirtyWorks()) work.keep?.();
+  for (const work of listDirtyWorks()) work.keep?.();
 }
 
 function keepUnlessSettled(): void {

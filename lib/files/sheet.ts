@@ -56,11 +56,11 @@ const COMMA_LOCALES: readonly string[] = ["cs", "sk", "pl"];
 export async function* writeCsv({ columns, rows, locale }: Sheet): AsyncGenerator<string> {
   const comma = COMMA_LOCALES.includes(locale);
   const line = (fields: readonly string[]): string => `${fields.join(comma ? ";" : ",")}\r\n`;
-  yield BYTE_ORDER_MARK + line(columns.map(({ title }) => quoted(title)));
+  yield BYTE_ORDER_MARK + line(columns.map(({ title }) => quote(title)));
   for await (const batch of rows) {
     let text = "";
     for (const row of batch) {
-      text += line(columns.map(({ kind }, index) => field(row[index] ?? null, kind, comma)));
+      text += line(columns.map(({ kind }, index) => formatField(row[index] ?? null, kind, comma)));
     }
     if (text !== "") yield text;
   }
@@ -68,10 +68,10 @@ export async function* writeCsv({ columns, rows, locale }: Sheet): AsyncGenerato
 
 const TIMES: ReadonlySet<CellKind> = new Set<CellKind>(["day", "moment", "second"]);
 
-function field(cell: SheetCell, kind: CellKind, comma: boolean): string {
+function formatField(cell: SheetCell, kind: CellKind, comma: boolean): string {
   if (cell === null) return "";
-  if (typeof cell === "object") return quoted(cell.label);
-  if (typeof cell === "string") return TIMES.has(kind) ? cell : quoted(cell);
+  if (typeof cell === "object") return quote(cell.label);
+  if (typeof cell === "string") return TIMES.has(kind) ? cell : quote(cell);
   if (!Number.isFinite(cell)) return "";
   const text = numberText(cell, kind);
   return comma ? text.replace(".", ",") : text;
@@ -88,6 +88,6 @@ function trimmed(text: string): string {
   return text.replace(/\.?0+$/, "");
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${escapeFormula(text).replaceAll('"', '""')}"`;
 }

@@ -42,7 +42,7 @@ export function buildCallRequest<E extends Endpoint>(
   init: SendInit,
 ): WireRequest {
   const parts = input as { params?: unknown; query?: unknown; body?: unknown };
-  const { body, contentType } = packed(parts.body);
+  const { body, contentType } = packBody(parts.body);
   return {
     method: call.method,
     url: base + buildCallUrl(call, parts),
@@ -56,7 +56,7 @@ export function buildCallRequest<E extends Endpoint>(
   };
 }
 
-function packed(body: unknown): Pick<WireRequest, "body"> & { contentType?: string } {
+function packBody(body: unknown): Pick<WireRequest, "body"> & { contentType?: string } {
   if (body === undefined) return { body };
   if (ArrayBuffer.isView(body))
     return { body: body as Uint8Array<ArrayBuffer>, contentType: "application/octet-stream" };

@@ -41,8 +41,8 @@ function buildCallAccess(call: Endpoint): Access {
 
 /** The site of a call: from the path, `site_id`, or `tracker_id` on the search host. Throws ApiError 400 if they differ. */
 export function findCallSite(call: Endpoint, parsed: Parsed<Endpoint>): string | null {
-  const named = call.siteIn === "query" ? textAt(parsed.query, "site_id") : textAt(parsed.params, "siteId");
-  const elsewhere = [textAt(parsed.query, "tracker_id"), textAt(parsed.body, "tracker_id")].filter(
+  const named = call.siteIn === "query" ? readText(parsed.query, "site_id") : readText(parsed.params, "siteId");
+  const elsewhere = [readText(parsed.query, "tracker_id"), readText(parsed.body, "tracker_id")].filter(
     (site) => site !== null,
   );
   const site = named ?? (call.host === "search" ? (elsewhere[0] ?? null) : null);
@@ -50,7 +50,7 @@ export function findCallSite(call: Endpoint, parsed: Parsed<Endpoint>): string |
   return site;
 }
 
-function textAt(value: unknown, name: string): string | null {
+function readText(value: unknown, name: string): string | null {
   const found = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
   return typeof found === "string" ? found : null;
 }

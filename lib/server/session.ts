@@ -2,7 +2,7 @@ import "server-only";
 import { sealData, unsealData } from "iron-session";
 import * as z from "zod/mini";
 import type { Session } from "@/lib/contract/accounts/sign-in";
-import { siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { readClient } from "./client";
@@ -103,7 +103,7 @@ function ssoCookieName(): string | null {
 }
 
 function findRefererSite(referer: string | null): string | null {
-  return referer !== null && URL.canParse(referer) ? siteOfPath(new URL(referer).pathname) : null;
+  return referer !== null && URL.canParse(referer) ? findSiteInPath(new URL(referer).pathname) : null;
 }
 
 /** The request id of the browser if valid, otherwise a new one. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { buildSignInPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { buildSignInPath, findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { env } from "./env";
 import type { RequestContext } from "./request-context";
@@ -49,7 +49,7 @@ export async function findPresentUser(
 ): Promise<{ id: string; name: string } | "nobody" | "refused"> {
   if (context.session === null)
     return context.fault === undefined || context.fault.status >= 500 ? "nobody" : "refused";
-  const site = env().isLegacy ? siteOfPath(path) : null;
+  const site = env().isLegacy ? findSiteInPath(path) : null;
   try {
     const { user } = site === null ? await identifyAccount(context) : await identifyCaller(context, site);
     return user.id === "" ? "nobody" : { id: user.id, name: user.name };

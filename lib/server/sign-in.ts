@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod/mini";
 import { type Client, consumeLink, endSession, linkSubject, requestLink } from "@/lib/contract/accounts/sign-in";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { parseInternalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { findSiteInPath, parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { checkLink, type LinkClaims, type LinkFault } from "@/lib/domain/accounts/signed-link";
 import { ApiError, isApiError, parseInput } from "@/lib/http/api-error";
 import { callBackend } from "./backend";
@@ -34,7 +34,7 @@ export async function readLink(search: string): Promise<LinkReading> {
   const reading = await checkLink(await loadLinkKeys(), env().publicHost, search, Math.floor(Date.now() / 1000));
   const claims = reading.claims;
   if (claims === undefined) return reading;
-  const site = siteOfPath(claims.path);
+  const site = findSiteInPath(claims.path);
   const isOurs =
     parseInternalPath(claims.path) !== null && (claims.site === "" || site === null || site === claims.site);
   return isOurs ? reading : { fault: "altered" };
@@ -45,7 +45,7 @@ export async function loadSubject(
   context: RequestContext,
   claims: LinkClaims,
 ): Promise<{ name: string; email: string; siteName: string | null }> {
-  const site = claims.site || (siteOfPath(claims.path) ?? "");
+  const site = claims.site || (findSiteInPath(claims.path) ?? "");
   try {
     const subject = await callBackend(context, linkSubject, { params: { uid: claims.sub }, query: { site } });
     return { name: subject.name, email: subject.email, siteName: subject.site_name ?? (site || null) };

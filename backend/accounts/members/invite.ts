@@ -24,7 +24,7 @@ export async function findOrCreateUser(
 ): Promise<UserRow> {
   const known = await findAnyUserByEmail(tx, email);
   if (known !== undefined) return known;
-  const created = { id: `u-${randomBytes(12).toString("hex")}`, name: name || localPart(email), email, locale };
+  const created = { id: `u-${randomBytes(12).toString("hex")}`, name: name || readLocalPart(email), email, locale };
   const [user] = await tx
     .insert(users)
     .values({ ...created, createdAt: now })
@@ -36,7 +36,7 @@ export async function findOrCreateUser(
   return other;
 }
 
-function localPart(email: string): string {
+function readLocalPart(email: string): string {
   return email.slice(0, email.indexOf("@"));
 }
 

@@ -65,7 +65,7 @@ export async function insertDashboard(
     .where(and(eq(t.siteId, siteId), gte(t.position, place)));
   const stamps = { createdAt: now, createdBy: user.name, updatedAt: now, updatedBy: user.name };
   // Above every revision that a deleted dashboard with this ID had, so that a client with an old one cannot overwrite this.
-  const revision = await nextRevision(tx, siteId);
+  const revision = await readNextRevision(tx, siteId);
   const [row] = await tx
     .insert(t)
     .values({ siteId, id, name, position: place, widgets, revision, ...stamps })
@@ -134,7 +134,7 @@ function parseWidgets(stored: DashboardRow["widgets"]): Widget[] {
   });
 }
 
-async function nextRevision(tx: Tx, siteId: string): Promise<number> {
+async function readNextRevision(tx: Tx, siteId: string): Promise<number> {
   const [site] = await tx.select({ revision: sites.revision }).from(sites).where(eq(sites.siteId, siteId));
   return (site?.revision ?? 0) + 1;
 }

@@ -62,7 +62,8 @@ export function readEventOptions(args: readonly string[]): EventOptions {
   const format = HISTORY_FORMATS.find((name) => name === values.format) ?? null;
   if (values.format !== undefined && format === null)
     throw new UsageError(`--format is one of ${HISTORY_FORMATS.join(", ")}.`);
-  const spreadDays = values["spread-days"] === undefined ? null : numberIn("--spread-days", values["spread-days"], 365);
+  const spreadDays =
+    values["spread-days"] === undefined ? null : parseNumber("--spread-days", values["spread-days"], 365);
   if (spreadDays !== null && values["until-now"])
     throw new UsageError("--until-now and --spread-days exclude each other.");
   const [isMinor, isMajor] = [values["price-minor-units"], values["price-major-units"]];
@@ -71,7 +72,7 @@ export function readEventOptions(args: readonly string[]): EventOptions {
     ...{ file, site: values.site, format, spreadDays },
     match: values.match ?? null,
     untilNow: values["until-now"],
-    stretch: numberIn("--stretch", values.stretch, 1_000_000),
+    stretch: parseNumber("--stretch", values.stretch, 1_000_000),
     priceUnit: isMinor ? "minor" : isMajor ? "major" : null,
     rejectsFile: values.rejects,
   };
@@ -85,7 +86,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function numberIn(name: string, text: string, max: number): number {
+function parseNumber(name: string, text: string, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;
   throw new UsageError(`${name} is a whole number from 1 to ${max}.`);

@@ -23,7 +23,7 @@ export class ItemCodes {
 
   /** The same events with identities; a code that the catalog lacks stays. */
   async replaceCodes(raws: readonly Raw[]): Promise<Raw[]> {
-    await this.learn([...new Set(raws.flatMap(codesIn))].filter((code) => !this.known.has(code)));
+    await this.learn([...new Set(raws.flatMap(collectCodes))].filter((code) => !this.known.has(code)));
     return raws.map((raw) => withCodes(raw, (code) => this.known.get(code) ?? code));
   }
 
@@ -41,7 +41,7 @@ export class ItemCodes {
   }
 }
 
-function codesIn(raw: Raw): string[] {
+function collectCodes(raw: Raw): string[] {
   const codes: string[] = [];
   withCodes(raw, (code) => {
     codes.push(code);
@@ -80,7 +80,7 @@ export async function comparePrices(
   records: AsyncIterable<HistoryRecord>,
   { base, transport, site, attribute }: CodeTools,
 ): Promise<ComparedPrice[]> {
-  const prices = await firstPrices(records);
+  const prices = await collectFirstPrices(records);
   if (prices.size === 0) return [];
   const input = { body: { site, attribute, codes: [...prices.keys()] } };
   const { found } = await send(base, findIdentities, input, { transport });
@@ -88,12 +88,12 @@ export async function comparePrices(
   return [...prices].map(([code, price]) => ({ reported: price, catalogue: own.get(code) ?? null }));
 }
 
-async function firstPrices(records: AsyncIterable<HistoryRecord>): Promise<Map<string, number>> {
+async function collectFirstPrices(records: AsyncIterable<HistoryRecord>): Promise<Map<string, number>> {
   const prices = new Map<string, number>();
   let events = 0;
   for await (const one of records) {
     if (!("event" in one)) continue;
-    for (const { code, price } of pricesIn(one.event.raw))
+    for (const { code, price } of collectPrices(one.event.raw))
       if (price > 0 && prices.size < ITEMS_MAX && !prices.has(code)) prices.set(code, price);
     events += 1;
     if (prices.size >= ITEMS_MAX || events >= EVENTS_MAX) break;
@@ -104,7 +104,7 @@ async function firstPrices(records: AsyncIterable<HistoryRecord>): Promise<Map<s
 type Item = { url?: unknown; price?: unknown; total_price?: unknown };
 
 /** The prices in a UBI event: of the items in a list, and of the one item that was bought. */
-function pricesIn({ lists, items }: Record<string, unknown>): { code: string; price: number }[] {
+function collectPrices({ lists, items }: Record<string, unknown>): { code: string; price: number }[] {
   const shown = Object.values((lists ?? {}) as Record<string, { items: Item[] }>).flatMap((list) => list.items);
   return [...shown, ...((items ?? []) as Item[])].flatMap(({ url, price, total_price: total }) => {
     const amount = price ?? total;

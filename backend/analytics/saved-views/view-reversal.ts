@@ -14,7 +14,7 @@ export const viewTable: SavedTable<ViewSearch, ViewSearch> = {
   table: savedViews,
   own: z.object({ screen: z.enum(VIEW_SCREENS), search: z.string() }),
   pickOwn: ({ screen, search }) => ({ screen, search }),
-  namesakes: ({ screen }) => eq(savedViews.screen, screen),
+  nameScope: ({ screen }) => eq(savedViews.screen, screen),
   max: { count: VIEWS_MAX, of: "owner" },
 };
 

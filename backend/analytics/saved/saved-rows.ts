@@ -18,8 +18,8 @@ export type SavedTable<Own, Sent> = {
   own: z.core.$ZodType<Own>;
   pickOwn: (row: Own) => Own;
   /** The rows of one creator among which a name is unique; by default all of them. */
-  namesakes?: (of: Own | Sent) => SQL;
-  /** Limit: per site, or per creator among the namesakes. */
+  nameScope?: (of: Own | Sent) => SQL;
+  /** Limit: per site, or per creator within `nameScope`. */
   max: { count: number; of: "site" | "owner" };
 };
 
@@ -85,7 +85,7 @@ export async function isFull<Own, Sent>(
   owner: SavedOwner<Own, Sent>,
 ): Promise<boolean> {
   const table = commonTable(kind);
-  const counted = kind.max.of === "site" ? eq(table.siteId, owner.siteId) : namesakes(kind, owner);
+  const counted = kind.max.of === "site" ? eq(table.siteId, owner.siteId) : whereInNameScope(kind, owner);
   return (await tx.$count(table, counted)) >= kind.max.count;
 }
 
@@ -100,13 +100,13 @@ export async function isNameTaken<Own, Sent>(
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(namesakes(kind, owner), eq(table.name, name)));
+    .where(and(whereInNameScope(kind, owner), eq(table.name, name)));
   return rows.some((row) => row.id !== id);
 }
 
-function namesakes<Own, Sent>(kind: SavedTable<Own, Sent>, { siteId, ownerId, of }: SavedOwner<Own, Sent>) {
+function whereInNameScope<Own, Sent>(kind: SavedTable<Own, Sent>, { siteId, ownerId, of }: SavedOwner<Own, Sent>) {
   const table = commonTable(kind);
-  return and(eq(table.siteId, siteId), eq(table.ownerId, ownerId), kind.namesakes?.(of));
+  return and(eq(table.siteId, siteId), eq(table.ownerId, ownerId), kind.nameScope?.(of));
 }
 
 /** A row without the columns that are set only on insert. */

@@ -1,4 +1,4 @@
-import { resized } from "@/backend/search/index/byte-slices";
+import { resize } from "@/backend/search/index/byte-slices";
 import { sortTexts } from "@/backend/search/index/sort-texts";
 import { encodeText, TextPool } from "@/backend/search/index/text-pool";
 import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
@@ -170,7 +170,7 @@ export class QueryNames {
   }
 
   private makeRoom(end: number): void {
-    if (this.count + 2 > this.starts.length) this.starts = resized(this.starts, this.starts.length * 2);
+    if (this.count + 2 > this.starts.length) this.starts = resize(this.starts, this.starts.length * 2);
     if (end <= this.bytes.length) return;
     const longer = new Uint8Array(Math.max(end, Math.ceil(this.bytes.length * 1.5)));
     longer.set(this.bytes);

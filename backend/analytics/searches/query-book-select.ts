@@ -12,14 +12,14 @@ type IsBefore = (one: number, other: number) => boolean;
 /** The numbers at `[from, to)` of the sorted order; reorders `numbers`. Far pages take no longer than near ones. */
 export function selectPage(numbers: Uint32Array, from: number, to: number, isBefore: IsBefore): number[] {
   const compare = (one: number, other: number) => (isBefore(one, other) ? -1 : one === other ? 0 : 1);
-  if (to <= NEAR) return [...firstFew(numbers, to, isBefore)].sort(compare).slice(from);
+  if (to <= NEAR) return [...selectFirst(numbers, to, isBefore)].sort(compare).slice(from);
   split(numbers, 0, from, isBefore);
   split(numbers, from, to, isBefore);
   return [...numbers.subarray(from, to)].sort(compare);
 }
 
 /** The first `count` (or all), unsorted: a heap with the last of them on top. */
-function firstFew(numbers: Uint32Array, count: number, isBefore: IsBefore): Uint32Array {
+function selectFirst(numbers: Uint32Array, count: number, isBefore: IsBefore): Uint32Array {
   const heap = numbers.slice(0, count);
   for (let at = (heap.length >>> 1) - 1; at >= 0; at -= 1) sink(heap, at, isBefore);
   for (let at = heap.length; at < numbers.length; at += 1) {

@@ -55,7 +55,7 @@ export function renumberSpan(span: QuerySpan, newNumbers: Uint32Array): QuerySpa
 }
 
 /** Memory of a span, in bytes. */
-export function sizeOfSpan({ numbers, columns, totals }: QuerySpan): number {
+export function measureSpan({ numbers, columns, totals }: QuerySpan): number {
   let size = numbers.byteLength + totals.byteLength;
   for (const column of columns)
     size += column.values.byteLength + (column.numbers === numbers ? 0 : column.numbers.byteLength);

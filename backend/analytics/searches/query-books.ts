@@ -1,7 +1,7 @@
 import { dayAt, dayNumber, type SpanDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { QueryNames } from "./query-book-names";
 import type { BookRange } from "./query-book-page";
-import { parseSpan, type QuerySpan, renumberSpan, sizeOfSpan } from "./query-book-span";
+import { measureSpan, parseSpan, type QuerySpan, renumberSpan } from "./query-book-span";
 
 // Caches the sums of queries in memory, by span of days (docs/adr/0038). The database knows the current revision of each span;
 // a cached span with that revision is not read again, so a new range is as cheap as a popular one. Processes do not share
@@ -61,13 +61,13 @@ export class QueryBooks {
   get size(): { bytes: number; rows: number } {
     let bytes = 0;
     for (const { names } of this.books.values()) bytes += names.size;
-    for (const { span } of this.used.keys()) bytes += sizeOfSpan(span);
+    for (const { span } of this.used.keys()) bytes += measureSpan(span);
     return { bytes, rows: this.rows };
   }
 
   /** The queries of a range of days with current sums; null when there are too many to cache. */
   async open(reader: SpanReader, fromDay: string, toDay: string): Promise<BookRange | null> {
-    const wanted = spansOfRange(fromDay, toDay);
+    const wanted = splitRange(fromDay, toDay);
     for (let round = 0; round < ROUNDS; round += 1) {
       if (this.isTooLarge(reader.key, wanted)) return null;
       const revisions = await reader.revisions(wanted);
@@ -182,7 +182,7 @@ function toSpanId({ span, day }: SpanOfDays): string {
 }
 
 /** The fewest spans, except for the last day, which is separate: it usually is today, and the only one that changes. */
-function spansOfRange(fromDay: string, toDay: string): SpanOfDays[] {
+function splitRange(fromDay: string, toDay: string): SpanOfDays[] {
   if (fromDay > toDay) return [];
   return [...splitIntoSpans(fromDay, dayAt(dayNumber(toDay) - 1)), { span: 1, day: toDay }];
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { foundSearches, type RowSelection, runOverRows } from "./query-rows";
+import { type RowSelection, runOverRows, selectFoundSearches } from "./query-rows";
 
 // Details of one query beyond its sums: items by position, the queries before and after, devices.
 
@@ -24,13 +24,13 @@ export async function readQueryItems(tx: Tx, selection: QuerySelection): Promise
     tx.execute<ItemSums>(sql`
     select i.identity, max(i.title) as title, i.place, sum(i.clicks)::float8 as clicks, sum(i.actions)::float8 as actions,
       sum(i.orders)::float8 as orders, sum(i.revenue)::float8 as revenue
-    from ${itemRows(selection)} i group by i.identity, i.place
+    from ${selectItemRows(selection)} i group by i.identity, i.place
     order by clicks desc, orders desc, i.identity, i.place`),
   );
   return rows;
 }
 
-function itemRows(selection: QuerySelection): SQL {
+function selectItemRows(selection: QuerySelection): SQL {
   const { siteId, scope, query, range, conditions } = selection;
   if (conditions.isPlain) {
     return sql`(select * from query_items i where i.site_id = ${siteId} and i.scope = ${scope} and i.query = ${query}
@@ -39,7 +39,7 @@ function itemRows(selection: QuerySelection): SQL {
   return sql`(select e->>'identity' as identity, e->>'title' as title, coalesce((e->>'place')::int, 0) as place,
       (e->>'kind' = 'click')::int as clicks, (e->>'kind' = 'action')::int as actions,
       (e->>'kind' = 'order')::int as orders, (e->>'revenue')::float8 as revenue
-    from ${foundSearches({ ...selection, queries: [query] })} cross join lateral jsonb_array_elements(s.deeds) as e)`;
+    from ${selectFoundSearches({ ...selection, queries: [query] })} cross join lateral jsonb_array_elements(s.deeds) as e)`;
 }
 
 /** A query, and in how many visits it was searched next to the requested one. */
@@ -72,7 +72,9 @@ function stepRows(selection: QuerySelection, direction: "next" | "before"): SQL 
       and n.day between ${range.fromDay}::date and ${range.toDay}::date)`;
   }
   // The query before is not known, so searches cannot be filtered by it.
-  const found = foundSearches(direction === "next" ? { ...selection, queries: [query] } : withoutQueries(selection));
+  const found = selectFoundSearches(
+    direction === "next" ? { ...selection, queries: [query] } : withoutQueries(selection),
+  );
   return sql`(select s.query, s.next, count(distinct (s.client_id, s.started_at)) as visits
     from ${found} where s.next is not null group by s.query, s.next)`;
 }
@@ -88,7 +90,7 @@ export async function readQueryDevices(tx: Tx, selection: QuerySelection) {
     select v.device, count(*)::int as searches,
       count(*) filter (where s.deeds @> '[{"kind":"click"}]')::int as clicked,
       count(*) filter (where s.has_no_result)::int as no_results
-    from ${foundSearches({ ...selection, queries: [selection.query] })} group by v.device order by searches desc, v.device`),
+    from ${selectFoundSearches({ ...selection, queries: [selection.query] })} group by v.device order by searches desc, v.device`),
   );
   return rows;
 }

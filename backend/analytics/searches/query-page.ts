@@ -34,7 +34,7 @@ export async function readQueryPage(tx: Tx, selection: RowSelection, order: Quer
   );
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<SummedPage>(sql`
-    with g as materialized (${groups(selection, order)})
+    with g as materialized (${selectGroups(selection, order)})
     select (select count(*)::int from g) as total,
       (select row_to_json(t) from (select ${totals} from g) t) as totals,
       (select coalesce(json_agg(row_to_json(p)), '[]') from (
@@ -45,7 +45,7 @@ export async function readQueryPage(tx: Tx, selection: RowSelection, order: Quer
 }
 
 /** The requested queries with their sums. */
-export function groups(
+export function selectGroups(
   selection: RowSelection,
   { q, only }: Pick<QueryOrder, "q" | "only">,
   after: string | null = null,
@@ -94,7 +94,7 @@ export function orderBy({ sort, isDescending, mode }: Pick<QueryOrder, "sort" | 
 export async function readOrderedQueries(tx: Tx, selection: RowSelection, order: QueryOrder): Promise<SummedQuery[]> {
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<SummedQuery>(sql`
-    select g.* from (${groups(selection, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`),
+    select g.* from (${selectGroups(selection, order)}) g order by ${orderBy(order)} limit ${order.limit} offset ${order.offset}`),
   );
   return rows;
 }
@@ -108,7 +108,7 @@ export async function readQueriesAfter(
 ): Promise<SummedQuery[]> {
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<SummedQuery>(sql`
-    select g.* from (${groups(selection, order, after)}) g order by g.query collate "C" limit ${order.limit}`),
+    select g.* from (${selectGroups(selection, order, after)}) g order by g.query collate "C" limit ${order.limit}`),
   );
   return rows;
 }

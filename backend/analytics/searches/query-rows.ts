@@ -56,7 +56,7 @@ function visitRows({ siteId, scope, conditions, range, queries }: RowSelection):
       (d.clicks > 0)::int as clicked, d.clicks, d.placed_clicks, d.places_sum,
       (d.orders > 0)::int as converted_orders, (d.actions > 0)::int as converted_actions,
       (d.orders + d.actions > 0)::int as converted_any, d.revenue
-    from ${foundSearches({ siteId, scope, conditions, range, ...(queries === undefined ? {} : { queries }) })}
+    from ${selectFoundSearches({ siteId, scope, conditions, range, ...(queries === undefined ? {} : { queries }) })}
     cross join lateral (
       select count(*) filter (where e->>'kind' = 'click') as clicks,
         count(*) filter (where e->>'kind' = 'click' and e->>'place' is not null) as placed_clicks,
@@ -69,7 +69,7 @@ function visitRows({ siteId, scope, conditions, range, queries }: RowSelection):
 }
 
 /** Searches `s` with their visits `v`, for use after `from`. Only folded visits, so that both sources agree. */
-export function foundSearches({ siteId, scope, conditions, range, queries }: RowSelection): SQL {
+export function selectFoundSearches({ siteId, scope, conditions, range, queries }: RowSelection): SQL {
   const { from, to } = range;
   return sql`(select * from visits v where v.site_id = ${siteId} and v.is_folded
       and v.started_at >= ${from}::timestamptz and v.started_at < ${to}::timestamptz

@@ -137,13 +137,13 @@ async function buildCells(
     const both = earlier === undefined ? [now] : [now, earlier];
     return [
       typed.get(row.query) ?? row.query,
-      ...FIGURES.flatMap((figure) => both.flatMap((figures) => cellsOfFigure(figures, figure))),
+      ...FIGURES.flatMap((figure) => both.flatMap((figures) => buildFigureCells(figures, figure))),
     ];
   });
 }
 
 /** The figure and, for a ratio, its numerator and denominator; empty cells where nothing is known. */
-function cellsOfFigure(figures: QueryFigures | null, figure: (typeof FIGURES)[number]): SheetCell[] {
+function buildFigureCells(figures: QueryFigures | null, figure: (typeof FIGURES)[number]): SheetCell[] {
   if (figures === null) return figure in KINDS ? [null, null, null] : [null];
   const value = figures[figure];
   return typeof value === "number" ? [value] : [value.value, value.n, value.of];

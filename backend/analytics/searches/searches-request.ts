@@ -1,8 +1,8 @@
 import { readSumsAsOf } from "@/backend/analytics/build/analytics-state";
 import {
+  buildSegmentAnswer,
   buildVisitConditions,
   parseFilters,
-  segmentAnswer,
   type VisitConditions,
 } from "@/backend/analytics/sessions/visit-conditions";
 import type { Tx } from "@/backend/db/client";
@@ -48,7 +48,7 @@ export function describeAnswer({ conditions: { range, mode, segment }, asOf, cur
     clipped: range.isClipped,
     currency,
     conversions_mode: mode,
-    segment: segmentAnswer(segment),
+    segment: buildSegmentAnswer(segment),
     unknown_segment: segment !== null && "unknown" in segment,
   };
 }

@@ -60,7 +60,7 @@ async function findOwnRulesAt(
   { kind, subject }: RuleSubject,
   changed: readonly Changed[],
 ): Promise<RulesAt> {
-  const key = keyOfSubject(kind, subject);
+  const key = buildSubjectKey(kind, subject);
   const today = (await findCustomizations(tx, siteId, kind, key)).find(({ type }) => types.includes(type));
   const before = changed.find(
     ({ version }) => version !== null && types.includes(version.type) && isAbout(version, kind, key),
@@ -88,12 +88,12 @@ async function findCustomizations(tx: Tx, siteId: string, kind: CustomizationKin
     .where(and(eq(t.siteId, siteId), eq(t.kind, kind), or(eq(t.subjectKey, key), arrayContains(t.aliasKeys, [key]))));
 }
 
-function keyOfSubject(kind: RuleSubject["kind"], subject: string): string {
+function buildSubjectKey(kind: RuleSubject["kind"], subject: string): string {
   return kind === "query-customizations" ? fold(subject) : subject;
 }
 
 function isAbout({ subject, aliases }: Version, kind: RuleSubject["kind"], key: string): boolean {
-  return [subject, ...aliases].some((text) => keyOfSubject(kind, text) === key);
+  return [subject, ...aliases].some((text) => buildSubjectKey(kind, text) === key);
 }
 
 type Changed = { id: string; version: Version | null };

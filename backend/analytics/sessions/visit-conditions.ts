@@ -6,9 +6,9 @@ import { IP_BITS_STORED } from "@/lib/domain/analytics/ip-networks";
 import { findRangeFault, resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { type ConversionsMode, parseListPair } from "@/lib/domain/analytics/visit-filter-values";
 import {
-  conditionNames,
-  conversionsMode,
   type FilterName,
+  listConditionNames,
+  readConversionsMode,
   readVisitFilters,
   type VisitFilters,
 } from "@/lib/domain/analytics/visit-filters";
@@ -74,10 +74,10 @@ export async function buildVisitConditions(
   { now, caller }: { now: Date; caller: string },
 ): Promise<VisitConditions> {
   const { segment, stored } = await loadSegment(tx, site.siteId, filters, caller);
-  const mode = conversionsMode(filters);
+  const mode = readConversionsMode(filters);
   const given = [filters, ...(stored === null ? [] : [stored])];
   const parts = given.flatMap((one) =>
-    conditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode, one) ?? []),
+    listConditionNames(one).flatMap((name) => CONDITIONS[name]?.(one[name] ?? [], mode, one) ?? []),
   );
   const range = resolveRange(filters, site.timeZone, now.getTime());
   const steps = await stepConditions(tx, site.siteId, given, range);
@@ -87,11 +87,11 @@ export async function buildVisitConditions(
   return { range, mode, isPlain: where === null && range.isWholeDays, where, isIndexed, segment };
 }
 
-export function rangeAnswer({ from, to, fromDay, toDay, isClipped }: VisitRange) {
+export function buildRangeAnswer({ from, to, fromDay, toDay, isClipped }: VisitRange) {
   return { from, to, from_day: fromDay, to_day: toDay, is_clipped: isClipped };
 }
 
-export function segmentAnswer(segment: AppliedSegment): { id: string; name: string | null } | null {
+export function buildSegmentAnswer(segment: AppliedSegment): { id: string; name: string | null } | null {
   if (segment === null) return null;
   return "unknown" in segment ? { id: segment.unknown, name: null } : segment;
 }
@@ -124,8 +124,8 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   // A visit without an IP address matches no network.
   without_ip: (values) => [sql`not coalesce(${joinByOr(values.map(isIn))}, false)`],
   with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
-  with_url_w_param_pairs: (values) => [holdsAll(values.map(pairToken))],
-  without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(pairToken))}`],
+  with_url_w_param_pairs: (values) => [holdsAll(values.map(buildPairToken))],
+  without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(buildPairToken))}`],
   without_queries: (values) => [sql`not ${holdsAny(values.map(queryToken))}`],
   with_any_filter: ([flag]) => [isYes(flag, holdsAll([ANY_FILTER_TOKEN]))],
   user_id: (values) => [sql`(v.client_id in ${values} or v.customer_id in ${values})`],
@@ -148,7 +148,7 @@ const STEPS: { readonly [Name in FilterName]?: Pick<Steps, "kind"> & { isNot?: t
 /** Conditions of steps, which look up addresses. */
 async function stepConditions(tx: Tx, siteId: string, given: readonly VisitFilters[], range: VisitRange) {
   const requested = given.flatMap((filters) =>
-    conditionNames(filters).flatMap((name) => {
+    listConditionNames(filters).flatMap((name) => {
       const condition = STEPS[name];
       return condition === undefined ? [] : [{ ...condition, steps: filters[name] ?? [] }];
     }),
@@ -200,7 +200,7 @@ function listToken(text: string): string {
   return listFilterToken(list, filter, value);
 }
 
-function pairToken(text: string): string {
+function buildPairToken(text: string): string {
   const at = text.indexOf("=");
   return paramToken(text.slice(0, at), text.slice(at + 1));
 }

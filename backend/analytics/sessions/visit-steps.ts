@@ -82,7 +82,7 @@ async function findStepTokens(tx: Tx, siteId: string, filters: readonly Steps[])
   const unknown = filters.flatMap(({ kind, steps }) =>
     steps
       .filter((step) => !isKnown(kind, step))
-      .map((step) => ({ kind, pattern: addressPattern(step), word: longestWord(bareAddress(step)) })),
+      .map((step) => ({ kind, pattern: buildAddressPattern(step), word: findLongestWord(bareAddress(step)) })),
   );
   const found = await findAddresses(tx, siteId, unknown);
   let next = 0;
@@ -118,13 +118,13 @@ function distinct(tokens: readonly string[]): string[] {
  */
 function matchesSteps(kind: AddressKind, steps: readonly string[]): SQL {
   const column = COLUMNS[kind];
-  const longest = steps.map(longestWord).reduce((a, b) => (b.length > a.length ? b : a), "");
+  const longest = steps.map(findLongestWord).reduce((a, b) => (b.length > a.length ? b : a), "");
   return sql`case when strpos(lower(${column}), ${longest}) > 0
-    then ${column} ~ ${stepsPattern(steps)} else false end`;
+    then ${column} ~ ${buildStepsPattern(steps)} else false end`;
 }
 
 /** The longest word of a text with `*`, in lower case. Only ASCII: databases differ in how they lower-case other letters. */
-function longestWord(text: string): string {
+function findLongestWord(text: string): string {
   const words = text.split(/[^\x21-\x29\x2b-\x7e]+/);
   return words.reduce((a, b) => (b.length > a.length ? b : a), "").toLowerCase();
 }
@@ -134,22 +134,22 @@ function longestWord(text: string): string {
  * `/` is compared from the path on. If a step has no `?`, the query string of the address is ignored. `*` matches anything, but
  * not beyond a `?` or `#`, unless it is behind one itself. Case is ignored.
  */
-function stepsPattern(steps: readonly string[]): string {
+function buildStepsPattern(steps: readonly string[]): string {
   const lines = steps.map((step) => {
     const behind = step.slice(bareAddress(step).length);
     const rest = step.includes("?") ? "" : "([?#].*)?";
-    return `^${barePattern(step)}${replaceWildcards(behind, ".*")}${rest}$`;
+    return `^${buildBarePattern(step)}${replaceWildcards(behind, ".*")}${rest}$`;
   });
   // `n`: a dot does not match a line break, and `^` and `$` match at lines; `i`: case-insensitive.
   return `(?ni)${lines.join("(.|\\n)*")}`;
 }
 
 /** The bare addresses that match a step. */
-function addressPattern(step: string): string {
-  return `(?ni)^${barePattern(step)}$`;
+function buildAddressPattern(step: string): string {
+  return `(?ni)^${buildBarePattern(step)}$`;
 }
 
-function barePattern(step: string): string {
+function buildBarePattern(step: string): string {
   const origin = step.startsWith("/") ? "([a-z]+://[^/?#]*)?" : "";
   return `${origin}${replaceWildcards(bareAddress(step), "[^?#]*")}`;
 }

@@ -31,9 +31,9 @@ export async function readStatSums(tx: Tx, input: SumsInput): Promise<StatSums> 
   const { where } = input;
   // There are no hourly visitor aggregates, so subtracting would save nothing.
   if (!input.isMostly || where === null || input.granularity === "hour")
-    return readVisitSums(tx, input, distinctVisitors);
+    return readVisitSums(tx, input, countDistinctVisitors);
   const excluded = { ...input, where: sql`not (${where})` };
-  return subtractExcluded(await readAggregates(tx, input), await readVisitSums(tx, excluded, excludedVisitors));
+  return subtractExcluded(await readAggregates(tx, input), await readVisitSums(tx, excluded, selectExcludedVisitors));
 }
 
 async function readAggregates(tx: Tx, input: SumsInput): Promise<StatSums> {
@@ -119,7 +119,7 @@ async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInp
     set_config('parallel_tuple_cost', '0', true)`);
   const found = await withoutRowSecurity(tx, input.siteId, () =>
     tx.execute<{ sums: Row[]; visitors: Row[] }>(sql`
-      with s as materialized (${matchingVisits(input)})
+      with s as materialized (${selectMatchingVisits(input)})
       select
         (select coalesce(json_agg(r), '[]') from (
           select s.day::text as day, ${hour} as hour, ${sql.join(sums, sql`, `)} from s group by s.day, 2 order by s.day, 2
@@ -131,7 +131,7 @@ async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInp
 }
 
 /** A row for each matching visit that saw the scope, with the columns of `visit_scopes`. */
-function matchingVisits(input: SumsInput): SQL {
+function selectMatchingVisits(input: SumsInput): SQL {
   const share = shareColumn(input.scope);
   return sql`select v.day, v.hour, v.client_id, (v.orders > 0)::int as converted_orders,
       (v.actions > 0)::int as converted_actions, (v.orders > 0 or v.actions > 0)::int as converted_any,
@@ -168,13 +168,13 @@ async function readAggregateVisitors(tx: Tx, input: SumsInput): Promise<Map<stri
     group by b.key`);
   const found = visitorsBy(rows);
   if (granularity !== "hour") return found;
-  const { points } = await readVisitSums(tx, input, distinctVisitors);
+  const { points } = await readVisitSums(tx, input, countDistinctVisitors);
   const hours = [...points].map(([key, { visitors }]) => [key, visitors] as const);
   return new Map([...hours, [TOTAL, found.get(TOTAL) ?? 0]]);
 }
 
 /** Distinct visitors of each point and of the range, among the visits `s`. */
-function distinctVisitors({ granularity }: SumsInput): SQL {
+function countDistinctVisitors({ granularity }: SumsInput): SQL {
   return sql`with seen as materialized (
       select ${FIRST_DAYS[granularity]} as day, ${hourColumn(granularity)} as hour, s.client_id from s group by 1, 2, 3
     )
@@ -186,7 +186,7 @@ function distinctVisitors({ granularity }: SumsInput): SQL {
  * Distinct visitors, of each point and of the range, all of whose visits match. Their days are joined while visits are read,
  * which parallel workers do, and not afterwards.
  */
-function excludedVisitors(input: SumsInput): SQL {
+function selectExcludedVisitors(input: SumsInput): SQL {
   const { siteId, scope, granularity, range } = input;
   return sql`with days as materialized (
       select d.client_id, d.day, d.visits, count(*) filter (where v.day = d.day) as gone

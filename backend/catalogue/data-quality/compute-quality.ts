@@ -6,10 +6,10 @@ import type { CatalogAttribute, CheckKey } from "@/lib/contract/catalogue/data-q
 import { AttributeTally } from "@/lib/domain/catalogue/attribute-tally";
 import { HashSet, hashText } from "@/lib/domain/catalogue/distinct-counter";
 import {
+  buildCategoryPath,
   type CheckContext,
   checkItem,
-  nameOfBrand,
-  pathOfCategory,
+  readBrandName,
   toTitleKey,
 } from "@/lib/domain/catalogue/item-checks";
 import { type ClaimedComputation, hasLease, reportComputation } from "./claim-computation";
@@ -131,8 +131,8 @@ async function loadContext(database: Database, { siteId, mainType, beat }: Conte
   const brands = new Set<string>();
   for await (const items of iterateItems(database, siteId, ["category", "brand"])) {
     for (const item of items) {
-      if (item.type === "category") categories.add(pathOfCategory(item));
-      else brands.add(nameOfBrand(item));
+      if (item.type === "category") categories.add(buildCategoryPath(item));
+      else brands.add(readBrandName(item));
     }
     if (Math.max(categories.size, brands.size) > NAMES_MAX) break;
     await beat(0);

@@ -54,13 +54,13 @@ export async function markFoundItems(
 /** Builds the SQL condition of filters at a time. */
 export function buildMissingFilter(siteId: string, filters: MissingFilters, now: Date) {
   const { verified_only, source, pattern, state } = filters;
-  const parts = [sql`site_id = ${siteId}`, hasState(state, verified_only, now)];
+  const parts = [sql`site_id = ${siteId}`, whereState(state, verified_only, now)];
   if (source !== undefined) parts.push(sql`source = ${source}`);
   if (pattern !== undefined) parts.push(sql`pattern = ${pattern}`);
   return sql.join(parts, sql` and `);
 }
 
-function hasState(state: MissingState | undefined, isVerifiedOnly: boolean, now: Date) {
+function whereState(state: MissingState | undefined, isVerifiedOnly: boolean, now: Date) {
   const at = toTimestamp(now);
   const goneBefore = toTimestamp(new Date(now.getTime() - MISSING_ITEM_GONE_MS));
   const day = sql`make_interval(secs => ${MISSING_ITEM_VERIFIED_MS / 1000})`;

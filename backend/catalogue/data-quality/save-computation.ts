@@ -18,7 +18,7 @@ export async function saveComputation(
   now: Date,
 ): Promise<void> {
   const { siteId } = computation;
-  const before = await newestComputation(tx, siteId);
+  const before = await findNewestComputation(tx, siteId);
   const { rows } = await tx.execute<{ again: boolean; run_id: string | null }>(sql`
     update quality_computations set state = 'done', finished_at = ${toTimestamp(now)}, lease_until = null,
       looked_at = ${pairs.total}, total = ${pairs.total}, checks = ${JSON.stringify(checks)}::jsonb,
@@ -37,7 +37,7 @@ export function clearOlderFailures(database: Database, { siteId, id }: ClaimedCo
 }
 
 /** Loads the newest successful computation of a site. */
-export async function newestComputation(tx: Tx, siteId: string) {
+export async function findNewestComputation(tx: Tx, siteId: string) {
   const [row] = await tx
     .select()
     .from(qualityComputations)

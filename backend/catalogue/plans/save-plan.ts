@@ -75,7 +75,7 @@ export async function writePlan(
   const { type, time_zone: timeZone, times, days, cron, paused } = version;
   const pause = paused
     ? resolvePause(old, now, because)
-    : { pausedAt: null, pausedBecause: null, failures: resumedFailures(old) };
+    : { pausedAt: null, pausedBecause: null, failures: countResumedFailures(old) };
   const by = { updatedAt: now, updatedBy: user.id, updatedByName: user.name };
   const content = { type, timeZone, times, days, cron, ...pause, ...by };
   const revision = (old?.revision ?? 0) + 1;
@@ -94,7 +94,7 @@ function resolvePause(old: PlanRow | undefined, now: Date, because: PauseReason)
 }
 
 /** Resuming resets the failure count. */
-function resumedFailures(old: PlanRow | undefined): number {
+function countResumedFailures(old: PlanRow | undefined): number {
   return old === undefined || old.pausedAt !== null ? 0 : old.failures;
 }
 

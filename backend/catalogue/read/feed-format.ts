@@ -36,12 +36,12 @@ function detectFromText(head: string, isComplete: boolean, hints: FormatHints): 
   const firstCharacter = head.trimStart()[0] ?? "";
   if (firstCharacter === "<") return "xml";
   if (firstCharacter === "[") return "json";
-  const hinted = formatOfHints(hints);
+  const hinted = guessFormat(hints);
   if (firstCharacter !== "{") return hinted === "json" || hinted === "json_lines" || hinted === "tsv" ? hinted : "csv";
   return hinted === "json_lines" || isJsonLines(head, isComplete) ? "json_lines" : "json";
 }
 
-function formatOfHints({ contentType = "", name = "" }: FormatHints): FeedFormat | null {
+function guessFormat({ contentType = "", name = "" }: FormatHints): FeedFormat | null {
   const ending = /\.([a-z]+)(?:\.(?:gz|zip))?$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   if (ending === "jsonl" || ending === "ndjson" || /ndjson|jsonl|json-seq/i.test(contentType)) return "json_lines";
   if (ending === "json" || /json/i.test(contentType)) return "json";

@@ -36,7 +36,7 @@ export async function findBase(
  * Merges a draft with live changes made since its base; null on conflict. Publishing merges here because an approver who
  * saved the merged draft would become its author.
  */
-export async function draftOverLive(
+export async function mergeDraftOverLive(
   tx: Tx,
   row: CustomizationRow,
   draft: DraftVersion,

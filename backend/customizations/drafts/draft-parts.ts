@@ -28,7 +28,7 @@ export function draftKey(row: CustomizationRow): DraftKey {
 }
 
 /** The history entry of a change of a draft. */
-export function draftChange(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
+export function buildDraftChange(row: CustomizationRow, action: string, before: unknown, after: unknown): Change {
   return { feature: FEATURE, action, objectId: row.id, title: formatTitle(row), before, after };
 }
 

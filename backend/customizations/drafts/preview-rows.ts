@@ -51,7 +51,7 @@ export async function loadLinks(
   const rows = await tx
     .select()
     .from(previewLinks)
-    .where(and(isActive(siteId, now), eq(previewLinks.kind, kind), eq(previewLinks.objectId, objectId)))
+    .where(and(whereActive(siteId, now), eq(previewLinks.kind, kind), eq(previewLinks.objectId, objectId)))
     .orderBy(desc(previewLinks.createdAt), desc(previewLinks.id));
   return rows.map(buildLink);
 }
@@ -61,9 +61,9 @@ export async function findLink(tx: Tx, siteId: string, id: string, now: Date): P
   const [row] = await tx
     .select()
     .from(previewLinks)
-    .where(and(isActive(siteId, now), eq(previewLinks.id, id)))
+    .where(and(whereActive(siteId, now), eq(previewLinks.id, id)))
     .for("update");
-  return row === undefined ? null : namedLink(row);
+  return row === undefined ? null : toNamedLink(row);
 }
 
 /** A link with the kind and title of its customization. */
@@ -74,16 +74,16 @@ export async function endLink(tx: Tx, siteId: string, id: string, now: Date): Pr
   const [row] = await tx
     .update(previewLinks)
     .set({ endedAt: now })
-    .where(and(isActive(siteId, now), eq(previewLinks.id, id)))
+    .where(and(whereActive(siteId, now), eq(previewLinks.id, id)))
     .returning();
-  return row === undefined ? null : namedLink(row);
+  return row === undefined ? null : toNamedLink(row);
 }
 
-function isActive(siteId: string, now: Date) {
+function whereActive(siteId: string, now: Date) {
   return and(eq(previewLinks.siteId, siteId), isNull(previewLinks.endedAt), gt(previewLinks.expiresAt, now));
 }
 
-function namedLink(row: typeof previewLinks.$inferSelect): NamedLink {
+function toNamedLink(row: typeof previewLinks.$inferSelect): NamedLink {
   const link = buildLink(row);
   const type = typeof row.content.type === "string" ? row.content.type : "";
   return {

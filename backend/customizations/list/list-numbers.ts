@@ -94,12 +94,12 @@ async function computeSortNumbers(
     return [...(await loadRevenueAtRisk(tx, site, ranges.now))].map(([id, value]) => ({ id, value }));
   const sums = await loadSums(tx, site, ranges, { kind });
   return [...sums].flatMap(([id, both]) => {
-    const value = sort === "searches" ? both.now.searches : worstFirst(both.now);
+    const value = sort === "searches" ? both.now.searches : rankWorstFirst(both.now);
     return value === null ? [] : [{ id, value }];
   });
 }
 
 /** Sorts low click-through rates first; null below SHARE_N_MIN searches. */
-function worstFirst({ searches, clicked }: CustomizationSums): number | null {
+function rankWorstFirst({ searches, clicked }: CustomizationSums): number | null {
   return searches < SHARE_N_MIN ? null : -clicked / searches;
 }

@@ -85,7 +85,7 @@ export async function putRows(
   for (const { isNew, batch } of splitBatches(rows)) {
     const made = batch.map(({ id, row }) => {
       const { kind, cells } = row;
-      return { id, kind, cells: arrayLiteral(cells), key: grammar.getKey(row), words: fold(cells.join(" ")) };
+      return { id, kind, cells: buildArrayLiteral(cells), key: grammar.getKey(row), words: fold(cells.join(" ")) };
     });
     const put = putBatch(db, stamp, feature, { isNew, rows: made });
     // `Promise.all` below reports failures; this avoids an unhandled rejection until then.
@@ -131,7 +131,7 @@ async function putBatch(
 }
 
 /** Formats a PostgreSQL array literal; for 50,000 rows this is faster than unpacking JSON arrays. */
-function arrayLiteral(texts: readonly string[]): string {
+function buildArrayLiteral(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 

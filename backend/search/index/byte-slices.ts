@@ -110,9 +110,9 @@ export class ByteSlices {
 
   private grow(stream: number): void {
     const length = Math.max(stream + 1, this.heads.length * 2);
-    this.heads = resized(this.heads, length);
-    this.tails = resized(this.tails, length);
-    this.ends = resized(this.ends, length);
+    this.heads = resize(this.heads, length);
+    this.tails = resize(this.tails, length);
+    this.ends = resize(this.ends, length);
     const levels = new Uint8Array(length);
     levels.set(this.levels);
     this.levels = levels;
@@ -120,7 +120,7 @@ export class ByteSlices {
 }
 
 /** A longer copy of an array, filled with 0. */
-export function resized(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+export function resize(array: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   const copy = new Uint32Array(length);
   copy.set(array);
   return copy;
@@ -132,7 +132,7 @@ export class GrowingNumbers {
   length = 0;
 
   push(value: number): void {
-    if (this.length === this.array.length) this.array = resized(this.array, this.length * 2);
+    if (this.length === this.array.length) this.array = resize(this.array, this.length * 2);
     this.array[this.length++] = value;
   }
 

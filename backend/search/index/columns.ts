@@ -1,4 +1,4 @@
-import { resized } from "./byte-slices";
+import { resize } from "./byte-slices";
 import type { TextPool } from "./text-pool";
 import type { TextRanking } from "./text-ranking";
 import type { TextTable } from "./text-table";
@@ -107,8 +107,8 @@ export class ColumnBuilder {
 
   private grow(): void {
     const length = this.count * 2;
-    if (this.docs !== null) this.docs = resized(this.docs, length);
-    if (this.values instanceof Uint32Array) this.values = resized(this.values, length);
+    if (this.docs !== null) this.docs = resize(this.docs, length);
+    if (this.values instanceof Uint32Array) this.values = resize(this.values, length);
     else {
       const copy = new Float64Array(length);
       copy.set(this.values);

@@ -1,5 +1,5 @@
 import { fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
-import { resized } from "./byte-slices";
+import { resize } from "./byte-slices";
 import { TextPool } from "./text-pool";
 
 // Texts during an index build. A map of strings would cost about a hundred bytes of heap per text and keep the texts
@@ -69,7 +69,7 @@ export class GrowingTexts {
 
   private endText(end: number): void {
     this.length += 1;
-    if (this.length >= this.starts.length) this.starts = resized(this.starts, this.starts.length * 2 + 1);
+    if (this.length >= this.starts.length) this.starts = resize(this.starts, this.starts.length * 2 + 1);
     this.starts[this.length] = end;
   }
 

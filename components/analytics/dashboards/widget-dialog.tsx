@@ -30,7 +30,7 @@ type Props = {
 export function WidgetDialog({ widget, newId, now, onSave, onClose }: Props) {
   const t = useTranslations("dashboards.form");
   const words = useWidgetWords();
-  const [draft, setDraft] = useState<Widget>(() => widget ?? freshWidget(newId(), "metric"));
+  const [draft, setDraft] = useState<Widget>(() => widget ?? createWidget(newId(), "metric"));
   // Typing must not wait for the preview.
   const shown = useDeferredValue(draft);
   const save = () => {
@@ -56,7 +56,7 @@ export function WidgetDialog({ widget, newId, now, onSave, onClose }: Props) {
         {widget === null && (
           <Kinds
             kind={draft.kind}
-            onPick={(kind) => setDraft({ ...freshWidget(draft.id, kind), width: draft.width, title: draft.title })}
+            onPick={(kind) => setDraft({ ...createWidget(draft.id, kind), width: draft.width, title: draft.title })}
           />
         )}
         <WidgetFields widget={draft} onChange={setDraft} />
@@ -91,7 +91,7 @@ function Kinds({ kind, onPick }: { kind: WidgetKind; onPick: (kind: WidgetKind) 
   );
 }
 
-function freshWidget(id: string, kind: WidgetKind): Widget {
+function createWidget(id: string, kind: WidgetKind): Widget {
   return { id, kind, title: null, width: 1, settings: resolveSettings({ kind, settings: {} }) };
 }
 

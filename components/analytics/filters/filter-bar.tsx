@@ -9,7 +9,7 @@ import { useSite } from "@/lib/client/site-context";
 import { list as segmentList } from "@/lib/contract/analytics/segments";
 import { isBeforeStoredVisits, resolveRange, VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
-import { conditionNames, isCarried } from "@/lib/domain/analytics/visit-filters";
+import { isCarried, listConditionNames } from "@/lib/domain/analytics/visit-filters";
 import { FilterChips } from "./filter-chips";
 import { FILTER_GROUPS, type FormFilter, useFilterWords } from "./filter-kinds";
 import { type FilterAddress, useFilters } from "./use-filters";
@@ -38,7 +38,7 @@ export function FilterBar({ drops, withOwn = false, withMode = true }: Props) {
   const now = Date.now();
   const range = resolveRange(address.filters, site.time_zone, now);
   // Aggregates of whole days outlive the visits, which filters need.
-  const needsVisits = withOwn || !range.isWholeDays || conditionNames(address.filters).length > 0;
+  const needsVisits = withOwn || !range.isWholeDays || listConditionNames(address.filters).length > 0;
   const close = () => setOpen(null);
   return (
     <section aria-label={t("label")} className="mb-4 grid gap-2">

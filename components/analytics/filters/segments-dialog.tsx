@@ -3,7 +3,7 @@ import { SaveForm } from "@/components/analytics/saved-views/save-form";
 import { Dialog } from "@/components/ui/dialog";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { segmentFilters } from "@/lib/domain/analytics/visit-filters";
+import { pickSegmentFilters } from "@/lib/domain/analytics/visit-filters";
 import { useSegments } from "./filter-chip";
 import { SegmentRow } from "./segment-row";
 import type { FilterAddress } from "./use-filters";
@@ -17,7 +17,7 @@ export function SegmentsDialog({ address, onClose }: Props) {
   const { found, segments } = useSegments(true);
   const writes = useSegmentWrites();
   const applied = address.filters.apply_segment?.[0];
-  const hasFilters = Object.keys(segmentFilters(address.filters)).length > 0;
+  const hasFilters = Object.keys(pickSegmentFilters(address.filters)).length > 0;
   function use(id: string) {
     address.to({ apply_segment: [id] }).onFollow();
     onClose();
@@ -33,7 +33,7 @@ export function SegmentsDialog({ address, onClose }: Props) {
           const made = await writes.add(name, isShared, address.filters);
           if (made === null) return;
           // The filters are part of the segment now, so it replaces them in the URL.
-          const taken = Object.keys(segmentFilters(address.filters)).map((one) => [one, []] as const);
+          const taken = Object.keys(pickSegmentFilters(address.filters)).map((one) => [one, []] as const);
           address.to({ ...Object.fromEntries(taken), apply_segment: [made.answer.id] }).onFollow();
           onClose();
         }}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useSavedWrites } from "@/components/analytics/saved-views/use-saved-writes";
 import { useSite } from "@/lib/client/site-context";
 import { create, destroy, list, type Segment, update } from "@/lib/contract/analytics/segments";
-import { segmentFilters, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
+import { pickSegmentFilters, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 
 /** Fields of a segment to change. */
 export type SegmentPatch = { name?: string; isShared?: boolean; filters?: VisitFilters };
@@ -17,7 +17,7 @@ export function useSegmentWrites() {
     nameCode,
     isPending,
     add: (name: string, isShared: boolean, filters: VisitFilters) => {
-      const body = { name, is_shared: isShared, filters: toPlainFilters(segmentFilters(filters)) };
+      const body = { name, is_shared: isShared, filters: toPlainFilters(pickSegmentFilters(filters)) };
       return writes.create({ params, body }, { onDone: done("saved", name) });
     },
     change: ({ id, name, revision }: Segment, patch: SegmentPatch) =>
@@ -33,7 +33,7 @@ function toBody({ name, isShared, filters }: SegmentPatch) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(isShared === undefined ? {} : { is_shared: isShared }),
-    ...(filters === undefined ? {} : { filters: toPlainFilters(segmentFilters(filters)) }),
+    ...(filters === undefined ? {} : { filters: toPlainFilters(pickSegmentFilters(filters)) }),
   };
 }
 

@@ -25,7 +25,7 @@ import { FigureStrip } from "./figure-text";
 import { QueryAround } from "./query-around";
 import { QueryItems } from "./query-items";
 import { QueryMenu } from "./query-menu";
-import { type QueryAddress, queryAddress, scopeOfAddress, showInput } from "./searches-address";
+import { type QueryAddress, queryAddress, readScope, showInput } from "./searches-address";
 import { AsOf } from "./searches-head";
 
 const NoResultFixes = lazy(() => import("./no-result-fixes").then((file) => ({ default: file.NoResultFixes })));
@@ -68,7 +68,7 @@ type HeadProps = { siteId: string; address: QueryAddress; detail: QueryDetail | 
 function Head({ siteId, address, detail }: HeadProps) {
   const t = useTranslations("searches");
   const { site } = useSite();
-  const scope = scopeOfAddress(address);
+  const scope = readScope(address);
   return (
     <PageHead
       title={detail?.typed ?? address.q}
@@ -97,7 +97,7 @@ function Head({ siteId, address, detail }: HeadProps) {
 type FoundProps = { siteId: string; address: QueryAddress; detail: QueryDetail; isBusy: boolean };
 
 function Found({ siteId, address, detail, isBusy }: FoundProps) {
-  const scope = scopeOfAddress(address);
+  const scope = readScope(address);
   return (
     <div aria-busy={isBusy || undefined}>
       {scope === "search" && hasMostlyNoResults(detail) && (

@@ -123,7 +123,7 @@ export const queryAddress = z.object({
 export type QueryAddress = z.output<typeof queryAddress>;
 
 /** The scope that a URL means. */
-export function scopeOfAddress({ in: place }: Pick<QueryAddress, "in">): QueryScope {
+export function readScope({ in: place }: Pick<QueryAddress, "in">): QueryScope {
   return QUERY_SCOPES.find((one) => one === place) ?? scopeOfList(place) ?? "search";
 }
 
@@ -131,6 +131,6 @@ export function scopeOfAddress({ in: place }: Pick<QueryAddress, "in">): QuerySc
 export function showInput(siteId: string, address: QueryAddress, filters: VisitFilters): Input<typeof show> {
   return {
     params: { siteId },
-    query: { q: address.q, scope: scopeOfAddress(address), ...filterQuery(filters) },
+    query: { q: address.q, scope: readScope(address), ...filterQuery(filters) },
   };
 }

@@ -11,7 +11,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { list, type QueryPage } from "@/lib/contract/analytics/searches";
-import { conditionNames } from "@/lib/domain/analytics/visit-filters";
+import { listConditionNames } from "@/lib/domain/analytics/visit-filters";
 import { FigureStrip } from "./figure-text";
 import { LostStrip } from "./lost-strip";
 import { listInput } from "./searches-address";
@@ -104,7 +104,7 @@ function Found({ view, page, isBusy }: { view: SearchesView; page: QueryPage; is
 function NoRows({ view: { address, filters, set } }: { view: SearchesView }) {
   const t = useTranslations("searches.none");
   const isNarrowed = address.q !== "" || address.only !== undefined || address.page > 1;
-  if (isNarrowed || conditionNames(filters).length > 0) {
+  if (isNarrowed || listConditionNames(filters).length > 0) {
     return <EmptyState kind="no-match" title={t("match")} onClear={() => set({ q: "", only: undefined, page: 1 })} />;
   }
   return (

@@ -132,7 +132,7 @@ type TimelineProps = { siteId: string; session: Session; events: readonly Sessio
 function Timeline({ siteId, session, events }: TimelineProps) {
   const t = useTranslations("sessions.visit");
   const lengthText = useExactLengthText();
-  const times = events.map(eventTime);
+  const times = events.map(formatEventTime);
   const pauses = findPauses(times);
   const steps = times.map((time, at) => Date.parse(time) - Date.parse(times[at - 1] ?? time));
   const sum = (lengths: readonly (number | null)[]): number =>
@@ -176,6 +176,6 @@ function Timeline({ siteId, session, events }: TimelineProps) {
 }
 
 /** When an event happened, else when it arrived. */
-function eventTime({ happened_at: happened, received_at: received }: SessionEvent): string {
+function formatEventTime({ happened_at: happened, received_at: received }: SessionEvent): string {
   return happened ?? received;
 }

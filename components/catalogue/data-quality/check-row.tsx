@@ -6,7 +6,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CheckStatus, QualityCheck } from "@/lib/contract/catalogue/data-quality";
 import { getScreen } from "@/lib/domain/kit/screens";
 import { CheckDetails } from "./check-details";
-import { type TrendPoint, trendPath, useShareText, useTrendText } from "./figures";
+import { buildTrendPath, type TrendPoint, useShareText, useTrendText } from "./figures";
 import { failingHref } from "./quality-address";
 
 /** A check: its rule, how many items fail it, the trend, and a link to those items. */
@@ -88,7 +88,7 @@ const SIZE = { width: 120, height: 32 } as const;
 
 /** A share over time, on an axis that starts at zero; the dashed line is the threshold. `label` states it in words. */
 function TrendLine({ points, threshold, label }: { points: readonly TrendPoint[]; threshold: number; label: string }) {
-  const { line, last, limit } = trendPath(points, threshold, SIZE);
+  const { line, last, limit } = buildTrendPath(points, threshold, SIZE);
   const { width, height } = SIZE;
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-8 w-[120px] overflow-visible">

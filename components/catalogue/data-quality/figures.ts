@@ -16,7 +16,7 @@ const LEAST = 0.01;
  * The geometry of a trend in a box: its points in SVG syntax, the last one, and the height of the threshold (null if it is 0,
  * which is the axis). The axis starts at zero; the x positions are proportional to time.
  */
-export function trendPath(points: readonly TrendPoint[], threshold: number, { width, height }: Size) {
+export function buildTrendPath(points: readonly TrendPoint[], threshold: number, { width, height }: Size) {
   const top = Math.max(LEAST, threshold, ...points.map(({ share }) => share)) * HEAD;
   const down = (share: number): number => round(height - (share / top) * height);
   const times = points.map(({ at }) => Date.parse(at));

@@ -62,7 +62,7 @@ function UndoneRuns({ siteId, run, isBefore }: { siteId: string; run: Run; isBef
   if (found.isPending) return <Skeleton height="3em" />;
   if (found.data === undefined) return <p className="mt-2">{t("unknown")}</p>;
   // Restoring the catalog before a run also undoes the run itself.
-  const since = isBefore ? { id: "", finished: justBefore(run) } : run;
+  const since = isBefore ? { id: "", finished: findInstantBefore(run) } : run;
   const later = findLaterRuns(since, found.data.runs);
   const feeds = new Intl.ListFormat(locale).format(later.feeds.map(getFeedName));
   // If the page does not reach back to the run, there may be more later runs.
@@ -74,6 +74,6 @@ function UndoneRuns({ siteId, run, isBefore }: { siteId: string; run: Run; isBef
   );
 }
 
-function justBefore({ finished }: Run): string | null {
+function findInstantBefore({ finished }: Run): string | null {
   return finished ? new Date(Date.parse(finished) - 1).toISOString() : null;
 }

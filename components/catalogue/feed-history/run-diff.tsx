@@ -137,11 +137,11 @@ function Changes({ changes }: Pick<DiffRow, "changes">) {
           <dt className="break-all font-code text-ink-2 text-sm">{field}</dt>
           <dd className="min-w-0">
             <span className="text-ink-2 text-sm">{t("before")} </span>
-            <del className="text-ink-2 no-underline [overflow-wrap:anywhere]">{valueText(before)}</del>
+            <del className="text-ink-2 no-underline [overflow-wrap:anywhere]">{formatValue(before)}</del>
           </dd>
           <dd className="min-w-0">
             <span className="text-ink-2 text-sm">{t("after")} </span>
-            <ins className="no-underline [overflow-wrap:anywhere]">{valueText(after)}</ins>
+            <ins className="no-underline [overflow-wrap:anywhere]">{formatValue(after)}</ins>
           </dd>
         </div>
       ))}
@@ -149,6 +149,6 @@ function Changes({ changes }: Pick<DiffRow, "changes">) {
   );
 }
 
-function valueText(value: unknown): string {
+function formatValue(value: unknown): string {
   return toTexts(value).join(", ") || NOTHING;
 }

@@ -101,9 +101,9 @@ function MappingRow({ row, test, errors, onChoose }: RowProps) {
           value={value}
           onChange={({ target }) => onChoose?.(target.value)}
         />
-        {row.sample !== "" && <p className="mt-1 truncate text-ink-2 text-sm md:hidden">{short(row.sample)}</p>}
+        {row.sample !== "" && <p className="mt-1 truncate text-ink-2 text-sm md:hidden">{shorten(row.sample)}</p>}
       </td>
-      <td className="max-w-80 truncate py-2 text-ink-2 max-md:hidden">{short(row.sample) || t("noSample")}</td>
+      <td className="max-w-80 truncate py-2 text-ink-2 max-md:hidden">{shorten(row.sample) || t("noSample")}</td>
     </tr>
   );
 }
@@ -122,11 +122,11 @@ function useOptions({ chosen, guessed }: MappedField, test: FeedTest | null): Se
     ...(isElsewhere ? [{ value: chosen, label: elsewhere }] : []),
     ...fields.map((field) => {
       const sample = findSample(field, values);
-      return { value: field, label: sample === "" ? field : `${field}: ${short(sample)}` };
+      return { value: field, label: sample === "" ? field : `${field}: ${shorten(sample)}` };
     }),
   ];
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   return text.length > SAMPLE_MAX ? `${text.slice(0, SAMPLE_MAX)}…` : text;
 }

@@ -10,7 +10,7 @@ export type SourceKind = "address" | "file";
 const NONE: FeedSource = { url: null, file: null, format: null, encoding: null, mapping: {}, join: null };
 
 /** An empty source. */
-export function newSource(key: string, kind: SourceKind): SourceDraft {
+export function createSource(key: string, kind: SourceKind): SourceDraft {
   return { key, kind, source: NONE };
 }
 

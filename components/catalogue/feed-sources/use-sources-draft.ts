@@ -10,7 +10,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { type feedSourcesShape, list, save } from "@/lib/contract/catalogue/feeds";
 import { FEED_HOLD_SHARE, FEED_HOLD_SHARE_MIN } from "@/lib/domain/kit/limits";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
-import { isSameSources, newSource, type SourceDraft, type SourceKind, toDrafts, toSources } from "./source-draft";
+import { createSource, isSameSources, type SourceDraft, type SourceKind, toDrafts, toSources } from "./source-draft";
 
 export type SavedSources = z.output<typeof feedSourcesShape>;
 
@@ -87,7 +87,7 @@ export function useSourcesDraft(feed: string, saved: SavedSources | null): Sourc
     change: (next) => put({ drafts: next }),
     changeHold: (percent) => put({ holdPercent: percent }),
     isStale: isDirty && saved?.revision !== revision,
-    add: (kind) => put({ drafts: [...drafts, newSource(newKey(), kind)] }),
+    add: (kind) => put({ drafts: [...drafts, createSource(newKey(), kind)] }),
     save: submit,
     keepMine: () => setTyped({ ...shown, revision: saved?.revision }),
   };

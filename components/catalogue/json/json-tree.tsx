@@ -43,7 +43,7 @@ export function JsonTree({ label, nodes, find, language }: Props) {
     if (button === null || path === undefined) return;
     const isPath = button.dataset.copy === "path";
     const done = isPath ? t("copiedPath", { path }) : t("copiedValue", { path });
-    await copyText(isPath ? path : formatForCopy(valueAt(nodes, path)), done);
+    await copyText(isPath ? path : formatForCopy(readValue(nodes, path)), done);
   }
   return (
     <ul
@@ -60,10 +60,10 @@ export function JsonTree({ label, nodes, find, language }: Props) {
   );
 }
 
-function valueAt(nodes: readonly JsonNode[], path: string): unknown {
+function readValue(nodes: readonly JsonNode[], path: string): unknown {
   for (const node of nodes) {
     if (node.path === path) return node.value;
-    const below = node.kind === "group" && path.startsWith(node.path) ? valueAt(node.children, path) : undefined;
+    const below = node.kind === "group" && path.startsWith(node.path) ? readValue(node.children, path) : undefined;
     if (below !== undefined) return below;
   }
   return undefined;

@@ -5,24 +5,24 @@ export type PlanTexts = ReturnType<typeof useTranslations<"plans">>;
 
 export function describePlan(t: PlanTexts, locale: string, reading: PlanDescription): string {
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
-  const when = whenText(t, lists, reading);
+  const when = describeTimes(t, lists, reading);
   const time = timeText(t, lists, reading.time);
   const isInterval = reading.time.kind !== "times";
   // "Every day every 10 minutes" would be redundant.
   const isDaily = reading.days?.kind === "daily" && reading.dates === null;
   if (!isInterval || !isDaily) return asSentence(t("reading.sentence", { when, time }), locale);
-  const months = monthsText(t, lists, reading);
+  const months = describeMonths(t, lists, reading);
   return asSentence(months === "" ? time : t("reading.timeFirst", { when: months, time }), locale);
 }
 
-function whenText(t: PlanTexts, lists: Intl.ListFormat, reading: PlanDescription): string {
-  const days = daysText(t, lists, reading);
-  const months = monthsText(t, lists, reading);
+function describeTimes(t: PlanTexts, lists: Intl.ListFormat, reading: PlanDescription): string {
+  const days = describeDays(t, lists, reading);
+  const months = describeMonths(t, lists, reading);
   return months === "" ? days : t("reading.daysInMonths", { days, months });
 }
 
-function daysText(t: PlanTexts, lists: Intl.ListFormat, { days, dates }: PlanDescription): string {
-  const ofWeek = days === null ? "" : weekText(t, lists, days);
+function describeDays(t: PlanTexts, lists: Intl.ListFormat, { days, dates }: PlanDescription): string {
+  const ofWeek = days === null ? "" : describeWeek(t, lists, days);
   if (dates === null) return ofWeek;
   const list = lists.format(dates.days.map((day) => t("reading.date", { day })));
   const last = t("reading.lastDay");
@@ -32,13 +32,13 @@ function daysText(t: PlanTexts, lists: Intl.ListFormat, { days, dates }: PlanDes
   return ofWeek === "" ? ofMonth : t("reading.either", { dates: ofMonth, days: ofWeek });
 }
 
-function weekText(t: PlanTexts, lists: Intl.ListFormat, part: NonNullable<PlanDescription["days"]>): string {
+function describeWeek(t: PlanTexts, lists: Intl.ListFormat, part: NonNullable<PlanDescription["days"]>): string {
   if (part.kind !== "days_of_week") return t(`reading.${part.kind}`);
   const names = part.days.map((day) => t(`reading.weekdays.${day as 1}`));
   return t("reading.days_of_week", { list: lists.format(names) });
 }
 
-function monthsText(t: PlanTexts, lists: Intl.ListFormat, { months }: PlanDescription): string {
+function describeMonths(t: PlanTexts, lists: Intl.ListFormat, { months }: PlanDescription): string {
   if (months === null) return "";
   return t("reading.months", { list: lists.format(months.map((month) => t(`reading.month.${month as 1}`))) });
 }

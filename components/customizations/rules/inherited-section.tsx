@@ -15,7 +15,7 @@ import { createInheritedRule, type DraftRule } from "@/lib/domain/customizations
 import { collectKnownItems, findObstacleIn, stateNow } from "@/lib/domain/customizations/rule-preview";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { type Inheritance, resolveInheritance } from "@/lib/domain/search/inheritance";
-import { previewItemOfRule } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import type { useInheritance } from "./use-inheritance";
 
 type SectionProps = { editor: RuleEditor; at: number; inheriting: ReturnType<typeof useInheritance> };
@@ -87,7 +87,7 @@ function useColumns({ at, inheriting }: SectionProps): TableColumn<Line>[] {
                 isPending={isBusy}
                 onChange={(isOn) => setOff(inherited.rule, !isOn)}
               >
-                <span className="sr-only">{t("actsHere", { item: previewItemOfRule(inherited.rule).title })}</span>
+                <span className="sr-only">{t("actsHere", { item: buildRulePreviewItem(inherited.rule).title })}</span>
               </SlideToggle>
             ),
           },
@@ -98,7 +98,7 @@ function useColumns({ at, inheriting }: SectionProps): TableColumn<Line>[] {
 function ItemCell({ line: { inherited, outcome: fate } }: { line: Line }) {
   const t = useTranslations("query-customizations.inherited");
   const { language } = useEditor();
-  const item = previewItemOfRule(inherited.rule);
+  const item = buildRulePreviewItem(inherited.rule);
   const { type, position } = inherited.rule;
   return (
     <span className={`flex min-w-0 items-center gap-3 ${fate === "acts" ? "text-ink-2" : "text-ink-3"}`}>
@@ -136,7 +136,7 @@ function Fate({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: 
     return (
       <span className="block">
         <Chip>{t("state.beaten")}</Chip>
-        <span className="mt-1 block text-ink-2 text-sm">{t("by", { item: previewItemOfRule(by).title })}</span>
+        <span className="mt-1 block text-ink-2 text-sm">{t("by", { item: buildRulePreviewItem(by).title })}</span>
       </span>
     );
   }

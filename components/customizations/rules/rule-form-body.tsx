@@ -7,7 +7,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { useSite } from "@/lib/client/site-context";
 import { RULE_FIELDS } from "@/lib/domain/customizations/rule-fields";
 import { INCOMPLETE_CRITERIA, isCriteria } from "@/lib/domain/search/criteria";
-import { previewItemOfRule } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import { errorText } from "@/lib/i18n/error-text";
 import { ItemField } from "./item-field";
 import { RuleFields } from "./rule-fields";
@@ -73,7 +73,7 @@ function RuleAbout({ id, form, live, isMany, startsAtItem }: AboutProps) {
   const { item_url: value } = form.values;
   const isOfCriteria = CriteriaField !== null && isCriteria(value);
   const setCriteria = (text: string) => {
-    const item = previewItemOfRule({ item_url: text, item: null });
+    const item = buildRulePreviewItem({ item_url: text, item: null });
     form.setItem(text, item.isKnown ? item : null);
   };
   function change(about: "item" | "criteria") {

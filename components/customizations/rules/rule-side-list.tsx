@@ -8,7 +8,7 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { IconButton } from "@/components/ui/icon-button";
-import { previewItemOfRule } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { RuleStateChip, VerbChip } from "./rule-chips";
 import { type RuleGroup, selectGroup } from "./rule-groups";
@@ -83,7 +83,7 @@ const SideLine = memo(function SideLine({ line, onShow }: { line: RuleLine } & P
   const active = useActiveItem();
   const { rule, state, pending, fault } = line;
   const isActive = useIsActive(rule.item_url);
-  const item = previewItemOfRule(rule);
+  const item = buildRulePreviewItem(rule);
   const choose = () => {
     active.set(rule.item_url);
     if (!onShow(rule.item_url, toPlace(kind, rule.placement)) && canWrite) commands.edit(rule.key);

@@ -19,7 +19,7 @@ import { matchesText } from "@/lib/domain/customizations/rule-filter";
 import type { DateStyle } from "@/lib/domain/kit/day-boundary";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { isCriteria } from "@/lib/domain/search/criteria";
-import { previewItemOfRule } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import { RuleStateChip, VerbChip } from "./rule-chips";
 import { type RuleGroup, selectGroup } from "./rule-groups";
 import type { RuleLine } from "./use-rule-lines";
@@ -155,7 +155,7 @@ function useRowOptions(): TableRowOptions<RuleLine> {
 }
 
 function getTitle(rule: DraftRule): string {
-  return previewItemOfRule(rule).title;
+  return buildRulePreviewItem(rule).title;
 }
 
 function useColumns(): TableColumn<RuleLine>[] {
@@ -197,7 +197,7 @@ function useColumns(): TableColumn<RuleLine>[] {
 function ItemCell({ line: { rule, pending, fault, owner } }: { line: RuleLine }) {
   const t = useTranslations("query-customizations.rules");
   const { language } = useEditor();
-  const item = previewItemOfRule(rule);
+  const item = buildRulePreviewItem(rule);
   return (
     <span className="flex min-w-0 items-center gap-3">
       <ItemPicture src={item.image} size={16} className="size-9 shrink-0 rounded-tight" />

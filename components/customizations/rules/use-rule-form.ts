@@ -6,7 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { splitNames } from "@/lib/domain/customizations/split-names";
 import { isCriteria } from "@/lib/domain/search/criteria";
-import { buildRuleItem, type PreviewItem, previewItemOfRule } from "@/lib/domain/search/preview-item";
+import { buildRuleItem, buildRulePreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { type FormErrors, type FormValues, type FormVerdict, validateForm } from "./rule-form";
 import { useItemSearch } from "./use-item-search";
 
@@ -94,7 +94,7 @@ export function useRuleForm(
 
 /** The item that the form names, if the page already knows it. */
 function findNamedItem({ item, item_url }: FormValues, known: DialogProps["known"]): PreviewItem | null {
-  return item === null ? (known.get(item_url.trim()) ?? null) : previewItemOfRule({ item_url, item });
+  return item === null ? (known.get(item_url.trim()) ?? null) : buildRulePreviewItem({ item_url, item });
 }
 
 /** The text to find an item by; empty for criteria and for several items. */

@@ -8,7 +8,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { type DraftRule, withRules } from "@/lib/domain/customizations/rule-draft";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
 import { formatBoundary } from "@/lib/domain/kit/day-boundary";
-import { previewItemOfRule } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
 import { findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
 import { buildAxis, editorTimelineAddress } from "./timeline-address";
 import type { TimelineGroup } from "./timeline-chart";
@@ -71,6 +71,6 @@ export function RuleTimeline({ editor, now }: { editor: RuleEditor; now: number 
 
 function buildBar(rule: DraftRule, timeZone: string): TimeBar {
   const { key, item_url, type, position, placement } = rule;
-  const title = previewItemOfRule(rule).title;
+  const title = buildRulePreviewItem(rule).title;
   return { key, item_url, title, type, position, placement, range: findInterval(rule, timeZone) };
 }

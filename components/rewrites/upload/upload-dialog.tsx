@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/lib/client/notify";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { DropZone } from "./drop-zone";
-import { newUploadWorker } from "./new-worker";
+import { createUploadWorker } from "./new-worker";
 import { UploadDone, useCountsText } from "./upload-done";
 import { buildStatus, UploadPreview } from "./upload-preview";
 import { type UploadResult, type UploadWork, useUpload } from "./use-upload";
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Uploads rows from a file: choose, read, validate, preview, apply. Closing with a chosen file is confirmed. */
-export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = newUploadWorker }: Props) {
+export function UploadDialog({ siteId, kind, onClose, onUndo, newWorker = createUploadWorker }: Props) {
   const t = useTranslations("words.upload");
   const work = useUpload({ siteId, kind, newWorker });
   const countsText = useCountsText();

@@ -21,7 +21,7 @@ export function parseInternalPath(address: string): string | null {
 }
 
 /** The site of an internal address, or null. */
-export function siteOfPath(address: string): string | null {
+export function findSiteInPath(address: string): string | null {
   return new RegExp(`^/sites/(${SITE})(?=[/?#]|$)`).exec(address)?.[1] ?? null;
 }
 

@@ -65,7 +65,7 @@ export function readUsableFilters(
 export function resolvePeriod(period: Period, timeZone: string, now: number): { fromDay: string; toDay: string } {
   const zoned = new TZDate(now, timeZone);
   const back = (days: number) => ({ fromDay: dayBack(dayIn(now, timeZone), days - 1), toDay: dayIn(now, timeZone) });
-  const written = (from: Date, to: Date) => ({ fromDay: dayText(from), toDay: dayText(to) });
+  const written = (from: Date, to: Date) => ({ fromDay: formatDay(from), toDay: formatDay(to) });
   switch (period) {
     case "today":
       return back(1);
@@ -89,7 +89,7 @@ export function isBeforeStoredVisits({ fromDay }: VisitRange, timeZone: string, 
   return fromDay < dayBack(dayIn(now, timeZone), VISIT_DAYS);
 }
 
-function dayText(date: Date): string {
+function formatDay(date: Date): string {
   return lightFormat(date, "yyyy-MM-dd");
 }
 
@@ -104,7 +104,7 @@ function resolveDates(filters: VisitFilters, timeZone: string, today: string): E
   const [start] = filters.starting_at ?? [];
   const [end] = filters.ending_at ?? [];
   if (start === undefined && end === undefined) return null;
-  const to = end === undefined ? latest(startText(start), today) : end;
+  const to = end === undefined ? pickLatest(startText(start), today) : end;
   const behind = endOfMoment(to, timeZone);
   const from = start ?? dayBack(dayIn(behind - 1, timeZone), 29);
   const begins = momentAt(from, timeZone);
@@ -119,7 +119,7 @@ function startText(start: string | undefined): string {
 }
 
 /** A range that starts in the future ends on its first day. */
-function latest(a: string, b: string): string {
+function pickLatest(a: string, b: string): string {
   return a > b ? a : b;
 }
 

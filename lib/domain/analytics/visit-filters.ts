@@ -189,7 +189,7 @@ export function writeVisitFilters(
 }
 
 /** The conversion mode; `any` by default. */
-export function conversionsMode(filters: VisitFilters): ConversionsMode {
+export function readConversionsMode(filters: VisitFilters): ConversionsMode {
   const [mode] = filters.conversions_mode ?? [];
   return CONVERSIONS_MODES.find((known) => known === mode) ?? "any";
 }
@@ -197,12 +197,12 @@ export function conversionsMode(filters: VisitFilters): ConversionsMode {
 const NOT_CONDITIONS: readonly FilterName[] = ["period", "starting_at", "ending_at", "conversions_mode"];
 
 /** Filters that select visits, without the time range and the conversion mode. */
-export function conditionNames(filters: VisitFilters): FilterName[] {
+export function listConditionNames(filters: VisitFilters): FilterName[] {
   return FILTER_NAMES.filter((name) => filters[name] !== undefined && !NOT_CONDITIONS.includes(name));
 }
 
 /** The filters that a segment stores: all conditions except another segment. */
-export function segmentFilters(filters: VisitFilters): VisitFilters {
-  const names = conditionNames(filters).filter((name) => name !== "apply_segment");
+export function pickSegmentFilters(filters: VisitFilters): VisitFilters {
+  const names = listConditionNames(filters).filter((name) => name !== "apply_segment");
   return Object.fromEntries(names.map((name) => [name, filters[name] ?? []]));
 }

@@ -16,7 +16,7 @@ export function isAddress(identity: string): boolean {
  */
 export function toItemPattern(identity: string): string {
   const text = identity.trim();
-  const pattern = isAddress(text) ? addressPattern(text) : codePattern(text);
+  const pattern = isAddress(text) ? buildAddressPattern(text) : buildCodePattern(text);
   return pattern.slice(0, PATTERN_MAX);
 }
 
@@ -28,14 +28,14 @@ export function matchesItemPattern(identity: string, known: ReadonlySet<string>)
   return known.has(toItemPattern(identity));
 }
 
-function codePattern(code: string): string {
+function buildCodePattern(code: string): string {
   const match = /^(\D*?)\d+(.*)$/su.exec(code);
   if (match === null) return "*";
   const [, before = "", after = ""] = match;
   return `${before}#${after === "" ? "" : "*"}`;
 }
 
-function addressPattern(address: string): string {
+function buildAddressPattern(address: string): string {
   const [withoutHash = ""] = address.split("#", 1);
   const queryStart = withoutHash.indexOf("?");
   const location = queryStart < 0 ? withoutHash : withoutHash.slice(0, queryStart);

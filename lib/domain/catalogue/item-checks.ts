@@ -45,14 +45,14 @@ export function checkItem(item: CheckedItem, context: CheckContext): ItemVerdict
 }
 
 /** The path by which items refer to a category. */
-export function pathOfCategory({ title, attributes }: Pick<CheckedItem, "title" | "attributes">): string {
+export function buildCategoryPath({ title, attributes }: Pick<CheckedItem, "title" | "attributes">): string {
   const parents = listPresentValues(attributes.hierarchy).map(String);
   const name = toText(attributes.title) ?? title;
   return normalizePath([...parents, name].join("||"));
 }
 
 /** The folded name by which items are matched to a brand. */
-export function nameOfBrand({ title, attributes }: Pick<CheckedItem, "title" | "attributes">): string {
+export function readBrandName({ title, attributes }: Pick<CheckedItem, "title" | "attributes">): string {
   return fold(toText(attributes.title) ?? title);
 }
 

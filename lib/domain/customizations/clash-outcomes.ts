@@ -140,13 +140,13 @@ function cut(rule: DraftRule, pieces: readonly Interval[], style: DateStyle, tak
   const whole = findInterval(rule, style.timeZone);
   return pieces.map((piece, index) => ({
     ...rule,
-    ...(index === 0 ? {} : { id: null, key: freeKey(taken) }),
+    ...(index === 0 ? {} : { id: null, key: findFreeKey(taken) }),
     active_from: piece.from === whole.from ? rule.active_from : formatBoundary(piece.from, style, false),
     active_to: piece.to === whole.to ? rule.active_to : formatBoundary(piece.to, style, true),
   }));
 }
 
-function freeKey(taken: Set<string>): string {
+function findFreeKey(taken: Set<string>): string {
   let number = 1;
   while (taken.has(`new:${number}`)) number += 1;
   taken.add(`new:${number}`);

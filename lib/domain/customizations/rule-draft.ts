@@ -74,7 +74,7 @@ export function findRuleInForce(draft: RuleDraft, itemUrl: string, moment: Momen
 export function pinAt(draft: RuleDraft, target: Target, position: number, scope: Scope): RuleDraft {
   const current = findRuleInForce(draft, target.item_url, scope);
   if (current !== undefined) return patchFrom(draft, current, { type: "pin", position }, scope);
-  return addRule(draft, { ...newRule(draft, target, scope), type: "pin", position });
+  return addRule(draft, { ...createRule(draft, target, scope), type: "pin", position });
 }
 
 /** Hides an item: its pin in force becomes a hide; otherwise a new hide is added, as for pins. */
@@ -83,7 +83,7 @@ export function hide(draft: RuleDraft, target: Target, scope: Scope): RuleDraft 
   if (current !== undefined) {
     return patchFrom(draft, current, { type: "hide", position: null, availability: "always" }, scope);
   }
-  return addRule(draft, { ...newRule(draft, target, scope), type: "hide", position: null });
+  return addRule(draft, { ...createRule(draft, target, scope), type: "hide", position: null });
 }
 
 export function move(draft: RuleDraft, key: string, position: number): RuleDraft {
@@ -195,14 +195,14 @@ function draftRule(rule: Rule, placement: Place | "both", index: number): DraftR
   return { ...rest, key, placement, position: rule.type === "pin" ? (position ?? null) : null, item: item ?? null };
 }
 
-function newRule(draft: RuleDraft, target: Target, scope: Scope): Omit<RuleValues, "type" | "position"> {
+function createRule(draft: RuleDraft, target: Target, scope: Scope): Omit<RuleValues, "type" | "position"> {
   const placement = draft.mode === "simple" ? "both" : scope.place;
-  const free = freeRange(draft, target.item_url, placement, scope);
+  const free = findFreeRange(draft, target.item_url, placement, scope);
   return { ...target, ...free, availability: "always", placement };
 }
 
 /** The longest range around the given time in which no other rule of the item is active. */
-function freeRange(draft: RuleDraft, itemUrl: string, placement: Place | "both", scope: Scope) {
+function findFreeRange(draft: RuleDraft, itemUrl: string, placement: Place | "both", scope: Scope) {
   const open = { item_url: itemUrl, type: "pin", active_from: null, active_to: null, availability: "always" } as const;
   let from = scope.from ?? Number.NEGATIVE_INFINITY;
   let to = Number.POSITIVE_INFINITY;

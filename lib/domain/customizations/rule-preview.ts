@@ -1,4 +1,4 @@
-import { type PreviewItem, previewItemOfRule } from "@/lib/domain/search/preview-item";
+import { buildRulePreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import {
   checkEligibility,
   ELIGIBLE,
@@ -76,7 +76,7 @@ export function collectKnownItems(
   for (const rule of rules) {
     const own = known.get(rule.item_url);
     if (own !== undefined && (own.isKnown || rule.item === null)) continue;
-    const item = previewItemOfRule(rule);
+    const item = buildRulePreviewItem(rule);
     const isGone = !item.isKnown && scope.isCatalogueKnown;
     known.set(rule.item_url, { ...item, standing: checkEligibility(isGone ? null : item, scope) });
   }
@@ -128,7 +128,7 @@ export function buildPreview(
   const hidden = here
     .filter((rule) => rule.type === "hide" && plan.hidden.has(rule.item_url) && isInForce(rule, moment, known))
     .map((rule): HiddenItem => {
-      const item = known.get(rule.item_url) ?? previewItemOfRule(rule);
+      const item = known.get(rule.item_url) ?? buildRulePreviewItem(rule);
       return { item, rule, expectedPosition: computeExpectedPosition(rows, ranks, item.url) };
     });
   return { rows: withGhosts(rows, hidden, about), hidden, count, beyond };

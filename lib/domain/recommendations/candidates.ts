@@ -83,7 +83,7 @@ type Seed = { item: number; weight: number };
 /** The items that recommendations start from: those of the request, then those of the history the model uses. */
 function listSeeds({ recommender, inputs, history }: CandidateRequest): Seed[] {
   const named = inputs.map((item) => ({ item, weight: 1 }));
-  const isUsed = historyFilter(recommender);
+  const isUsed = buildHistoryFilter(recommender);
   if (isUsed === null || (recommender.input !== "visitor" && named.length > 0)) return named;
   const known = new Set(inputs);
   const past = [...new Set(history.filter(({ kind }) => isUsed(kind)).map(({ item }) => item))]
@@ -94,7 +94,7 @@ function listSeeds({ recommender, inputs, history }: CandidateRequest): Seed[] {
 }
 
 /** Which acts of a history a model starts from; null if none. */
-function historyFilter({ id, input }: RecommenderModel): ((kind: number) => boolean) | null {
+function buildHistoryFilter({ id, input }: RecommenderModel): ((kind: number) => boolean) | null {
   if (id === "favorites") return (kind) => kind === ACTS.favorite;
   if (input === "category" || id === "top_categories" || id === "user_click_based") return (kind) => kind === ACTS.view;
   if (id === "user_conversion_based") return (kind) => kind === ACTS.cart || kind === BOUGHT;

@@ -44,7 +44,7 @@ export class DigestBuilder {
     } else if (type === "transaction" && Array.isArray(raw.items)) {
       const identities = raw.items.slice(0, ORDER_ITEMS_MAX).flatMap((item) => toIdentity(toRecord(item).url) ?? []);
       if (identities.length === 0) return;
-      const items = [...new Set(identities)].map((identity) => numberIn(this.items, identity));
+      const items = [...new Set(identities)].map((identity) => assignNumber(this.items, identity));
       this.orders.push([this.findVisitor(clientId, raw), second, ...items]);
     }
   }
@@ -61,11 +61,11 @@ export class DigestBuilder {
   ): void {
     const item = toIdentity(identity);
     if (item === null) return;
-    this.acts.push(this.findVisitor(clientId, raw), second, kind, numberIn(this.items, item));
+    this.acts.push(this.findVisitor(clientId, raw), second, kind, assignNumber(this.items, item));
   }
 
   private findVisitor(clientId: string, { customer_id: sent }: DigestEvent["raw"]): number {
-    const visitor = numberIn(this.visitors, clientId);
+    const visitor = assignNumber(this.visitors, clientId);
     const customer = typeof sent === "number" ? String(sent) : sent;
     if (typeof customer === "string" && customer !== "" && customer.length <= COUNTED_IDENTITY_MAX)
       this.customers[visitor] = customer;
@@ -84,7 +84,7 @@ function toIdentity(value: unknown): string | null {
 }
 
 /** The number of a text, in order of first use. */
-function numberIn(numbers: Map<string, number>, text: string): number {
+function assignNumber(numbers: Map<string, number>, text: string): number {
   const known = numbers.get(text);
   if (known !== undefined) return known;
   numbers.set(text, numbers.size);

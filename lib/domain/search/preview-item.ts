@@ -34,7 +34,7 @@ export function buildPreviewItem(hit: Hit): PreviewItem {
     url: hit.url,
     title: title === "" ? hit.url : title,
     image: toText(attributes.image_link),
-    webUrl: webAddress(toText(attributes.web_url)),
+    webUrl: parseWebAddress(toText(attributes.web_url)),
     price: toText(attributes.price),
     isAvailable: isHitAvailable(attributes),
     isKnown: true,
@@ -49,14 +49,14 @@ export function buildPreviewItem(hit: Hit): PreviewItem {
 }
 
 /** The item data stored with a rule, else only its identity. */
-export function previewItemOfRule(rule: { item_url: string; item: RuleItem | null }): PreviewItem {
+export function buildRulePreviewItem(rule: { item_url: string; item: RuleItem | null }): PreviewItem {
   const { item_url } = rule;
   const item = rule.item ?? buildCriteriaItem(item_url);
   return {
     url: item_url,
     title: item?.title ?? item_url,
     image: item?.image_link ?? null,
-    webUrl: webAddress(item?.web_url ?? null),
+    webUrl: parseWebAddress(item?.web_url ?? null),
     price: item?.price ?? null,
     isAvailable: item?.available ?? null,
     isKnown: item !== null,
@@ -66,7 +66,7 @@ export function previewItemOfRule(rule: { item_url: string; item: RuleItem | nul
 }
 
 /** An address that may become a link; null for `javascript:` and everything else a catalog may hold. */
-function webAddress(text: string | null): string | null {
+function parseWebAddress(text: string | null): string | null {
   return text !== null && /^https?:\/\//i.test(text) ? text : null;
 }
 

@@ -1,4 +1,4 @@
-import { buildSignInPath, parseInternalPath, siteOfPath } from "@/lib/domain/accounts/internal-path";
+import { buildSignInPath, findSiteInPath, parseInternalPath } from "@/lib/domain/accounts/internal-path";
 
 test.each([
   "/",
@@ -69,7 +69,7 @@ test("the sign-in page continues only within the product", () => {
 });
 
 test("extracts the site of an address", () => {
-  expect(siteOfPath("/sites/100200-300401/searches")).toBe("100200-300401");
-  expect(siteOfPath("/sites/100200-300401?x=1")).toBe("100200-300401");
-  expect(siteOfPath("/sites")).toBeNull();
+  expect(findSiteInPath("/sites/100200-300401/searches")).toBe("100200-300401");
+  expect(findSiteInPath("/sites/100200-300401?x=1")).toBe("100200-300401");
+  expect(findSiteInPath("/sites")).toBeNull();
 });

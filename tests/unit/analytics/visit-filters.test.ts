@@ -1,15 +1,15 @@
 import { type Arbitrary, array, assert, constantFrom, option, property, record, string, tuple } from "fast-check";
 import { PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 import {
-  conditionNames,
-  conversionsMode,
   FILTER_NAMES,
   type FilterName,
   filterEntries,
   getForm,
   isCarried,
+  listConditionNames,
+  pickSegmentFilters,
+  readConversionsMode,
   readVisitFilters,
-  segmentFilters,
   type VisitFilters,
   writeVisitFilters,
 } from "@/lib/domain/analytics/visit-filters";
@@ -117,16 +117,16 @@ test("preserves all other parameters when a filter changes", () => {
 });
 
 test("defaults to either kind of conversion", () => {
-  expect(conversionsMode({})).toBe("any");
-  expect(conversionsMode({ conversions_mode: ["orders"] })).toBe("orders");
+  expect(readConversionsMode({})).toBe("any");
+  expect(readConversionsMode({ conversions_mode: ["orders"] })).toBe("orders");
 });
 
 test("stores only conditions on visits in a segment: no time, no conversions mode, no other segment", () => {
   const filters = readFilters(
     "period=7d&starting_at=2026-01-01&conversions_mode=orders&apply_segment=s1&device=mobile&with_any_filter=1",
   );
-  expect(conditionNames(filters)).toEqual(["with_any_filter", "apply_segment", "device"]);
-  expect(segmentFilters(filters)).toEqual({ with_any_filter: ["1"], device: ["mobile"] });
+  expect(listConditionNames(filters)).toEqual(["with_any_filter", "apply_segment", "device"]);
+  expect(pickSegmentFilters(filters)).toEqual({ with_any_filter: ["1"], device: ["mobile"] });
 });
 
 const word = string({ minLength: 1, maxLength: 40, unit: "grapheme" })

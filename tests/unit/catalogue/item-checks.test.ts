@@ -1,8 +1,8 @@
 import {
+  buildCategoryPath,
   type CheckContext,
   checkItem,
-  nameOfBrand,
-  pathOfCategory,
+  readBrandName,
   toTitleKey,
 } from "@/lib/domain/catalogue/item-checks";
 
@@ -81,8 +81,8 @@ test("skips the checks of categories and brands if the catalogue has none", () =
 });
 
 test("builds category paths, and folds brands and titles", () => {
-  expect(pathOfCategory({ title: "Tents", attributes: { hierarchy: ["Camping"] } })).toBe("Camping||Tents");
-  expect(pathOfCategory({ title: "Tents", attributes: {} })).toBe("Tents");
-  expect(nameOfBrand({ title: "NORTH", attributes: {} })).toBe("north");
+  expect(buildCategoryPath({ title: "Tents", attributes: { hierarchy: ["Camping"] } })).toBe("Camping||Tents");
+  expect(buildCategoryPath({ title: "Tents", attributes: {} })).toBe("Tents");
+  expect(readBrandName({ title: "NORTH", attributes: {} })).toBe("north");
   expect(toTitleKey("  Žlutý  Stan ")).toBe(toTitleKey("zluty stan"));
 });

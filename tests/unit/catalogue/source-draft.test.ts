@@ -1,9 +1,9 @@
 import { type FeedTest, mapFields } from "@/components/catalogue/feed-sources/feed-test";
 import {
+  createSource,
   filterErrors,
   isSameSources,
   moveSource,
-  newSource,
   toDrafts,
   toSources,
 } from "@/components/catalogue/feed-sources/source-draft";
@@ -33,7 +33,7 @@ test("removes the join of a source moved to the top and preserves its key", () =
 
 test("converts a draft to either a URL or a file", () => {
   const [both] = toDrafts([{ ...a, file }], []);
-  const { key, source } = both ?? newSource("new", "file");
+  const { key, source } = both ?? createSource("new", "file");
   expect(toSources([{ key, source, kind: "file" }])).toEqual([{ ...open, url: null, file }]);
   expect(toSources([{ key, source, kind: "address" }])).toEqual([a]);
 });

@@ -1,5 +1,5 @@
 import { buildResultsUrl, categoryHref, NOTHING_CHOSEN, readAddress, readListing } from "@/backend/shop/shop-search";
-import { counted, filled, getShopTexts } from "@/backend/shop/shop-texts";
+import { fillText, formatCount, getShopTexts } from "@/backend/shop/shop-texts";
 
 const site = {
   siteId: "100200-300401",
@@ -60,9 +60,9 @@ test.each([
   ["pl", ["1 wynik", "2 wyniki", "5 wyników"]],
 ])("%s counts results as its grammar asks", (language, sentences) => {
   const { results } = getShopTexts(language);
-  expect([1, 2, 5].map((number) => counted(results, number, language))).toEqual(sentences);
+  expect([1, 2, 5].map((number) => formatCount(results, number, language))).toEqual(sentences);
 });
 
 test("fills placeholders with unchanged values", () => {
-  expect(filled("“{query}”", { query: "$& {query}" })).toBe("“$& {query}”");
+  expect(fillText("“{query}”", { query: "$& {query}" })).toBe("“$& {query}”");
 });

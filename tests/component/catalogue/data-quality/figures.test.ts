@@ -1,4 +1,4 @@
-import { formatShare, trendPath } from "@/components/catalogue/data-quality/figures";
+import { buildTrendPath, formatShare } from "@/components/catalogue/data-quality/figures";
 import { computeChange, sortAttributes } from "@/components/catalogue/data-quality/sort-attributes";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
 
@@ -11,7 +11,7 @@ test("places points by time on an axis that starts at zero", () => {
     { at: at(2), share: 0.5 },
     { at: at(5), share: 0.25 },
   ];
-  const { line, last, limit } = trendPath(points, 0.25, SIZE);
+  const { line, last, limit } = buildTrendPath(points, 0.25, SIZE);
   const [first, second, third] = line.split(" ").map((spot) => spot.split(",").map(Number));
   expect([first, second?.[0], third?.[0]]).toEqual([[0, 20], 25, 100]);
   // Half as much is half as high.
@@ -24,7 +24,7 @@ test.each([
   [[], null],
   [[{ at: at(1), share: 0 }], { x: 100, y: 20 }],
 ])("draws an axis for a trend of %j", (points, last) => {
-  expect(trendPath(points, 0, SIZE)).toMatchObject({ last, limit: null });
+  expect(buildTrendPath(points, 0, SIZE)).toMatchObject({ last, limit: null });
 });
 
 const attribute = (over: Partial<CatalogAttribute>): CatalogAttribute => ({
