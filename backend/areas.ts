@@ -1,12 +1,19 @@
-import type { InvitationNeeds } from "@/backend/accounts/members/invite";
+import type { Hono } from "hono";
 import * as accounts from "@/backend/accounts/register";
 import * as analytics from "@/backend/analytics/register";
 import * as campaigns from "@/backend/campaigns/register";
 import * as catalogue from "@/backend/catalogue/register";
 import * as customizations from "@/backend/customizations/register";
+import type { Readers } from "@/backend/history/change-history/history-view";
+import type { MarkSource } from "@/backend/history/change-marks";
 import * as history from "@/backend/history/register";
-import type { Keys } from "@/backend/kit/env";
+import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
+import type { BackendSettings } from "@/backend/kit/env";
+import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { ImplementedCall } from "@/backend/kit/implement";
+import type { RetentionTask } from "@/backend/kit/retention";
+import type { Reversible } from "@/backend/kit/reversible";
+import type { Services } from "@/backend/kit/services";
 import * as recommendations from "@/backend/recommendations/register";
 import * as rewrites from "@/backend/rewrites/register";
 import * as screenshots from "@/backend/screenshots/register";
@@ -18,61 +25,61 @@ import * as voice from "@/backend/voice/register";
 
 // Combines what the areas register in their register.ts.
 
-const reversibles = [
-  accounts,
-  catalogue,
-  rewrites,
-  customizations,
-  campaigns,
-  voice,
-  recommendations,
+/** What an area registers. */
+type Area = {
+  handlers: (settings: BackendSettings & history.Registered) => ImplementedCall[];
+  /** Those of its handlers that also answer in front of a legacy backend. */
+  frontHandlers?: (settings: BackendSettings) => ImplementedCall[];
+  /** What the history can undo. */
+  reversibles?: readonly Reversible[];
+  /** Who may see the changes that cannot be undone, by feature. */
+  readers?: Readers;
+  /** Chart marks that are not changes. */
+  markSources?: readonly MarkSource[];
+  /** Routes of the public host. */
+  mounts?: readonly ((app: Hono<HonoEnv>, services: Services) => void)[];
+  /** Follow-ups of a new catalog. */
+  afterCatalogue?: readonly AfterCatalogue[];
+  /** Tasks that delete expired data. */
+  retention?: readonly RetentionTask[];
+};
+
+/** All areas; mounts, follow-ups and retention run in this order. */
+const AREAS: readonly Area[] = [
   services,
-  settings,
-  analytics,
-].flatMap((area) => area.reversibles);
-
-/** The handlers of all areas, except those of sign-in. */
-export function areaHandlers(keys: Keys, invitations: InvitationNeeds): ImplementedCall[] {
-  const { readers, markSources } = catalogue;
-  const areas = [
-    accounts,
-    history,
-    search,
-    catalogue,
-    rewrites,
-    customizations,
-    campaigns,
-    voice,
-    screenshots,
-    recommendations,
-    services,
-    settings,
-    analytics,
-  ];
-  return areas.flatMap(({ handlers }) => handlers({ keys, invitations, reversibles, readers, markSources }));
-}
-
-/** Routes of the areas on the public host. */
-export const mounts = [
-  ...services.mounts,
-  ...search.mounts,
-  ...recommendations.mounts,
-  ...voice.mounts,
-  ...analytics.mounts,
-];
-
-/** Follow-ups of a new catalog, in this order. */
-export const { afterCatalogue } = customizations;
-
-/** Retention tasks of the areas. */
-export const retention = [
   accounts,
+  search,
   customizations,
   rewrites,
   catalogue,
+  campaigns,
   screenshots,
   recommendations,
+  voice,
+  settings,
   analytics,
   history,
   signup,
-].flatMap((area) => area.retention);
+];
+
+const registered: history.Registered = {
+  reversibles: AREAS.flatMap((area) => area.reversibles ?? []),
+  readers: Object.fromEntries(AREAS.flatMap((area) => Object.entries(area.readers ?? {}))),
+  markSources: AREAS.flatMap((area) => area.markSources ?? []),
+};
+
+/** The calls that a whole backend answers. */
+export function createCalls(given: BackendSettings): ImplementedCall[] {
+  return AREAS.flatMap((area) => area.handlers({ ...given, ...registered }));
+}
+
+/** The calls answered in front of a legacy backend: sign-in, and the checks that request URLs of users (docs/adr/0060). */
+export function createFrontCalls(given: BackendSettings): ImplementedCall[] {
+  return AREAS.flatMap((area) => area.frontHandlers?.(given) ?? []);
+}
+
+export const mounts = AREAS.flatMap((area) => area.mounts ?? []);
+
+export const afterCatalogue = AREAS.flatMap((area) => area.afterCatalogue ?? []);
+
+export const retention = AREAS.flatMap((area) => area.retention ?? []);

@@ -14,6 +14,7 @@ import { mountDemoFeeds } from "@/backend/demo/feeds/serve-feeds";
 import { moveShops, seedDemo } from "@/backend/demo/seed-demo";
 import { createRankLists } from "@/backend/demo/visits/ranked-lists";
 import { type DemoVisits, seedVisits, startDemoVisits } from "@/backend/demo/visits/seed-visits";
+import { readUserLookup } from "@/backend/kit/caller";
 import { type Env, type Keys, readKeys } from "@/backend/kit/env";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Log } from "@/backend/kit/log";
@@ -36,8 +37,7 @@ import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { createScreenshots } from "@/backend/screenshots/runs/screenshot-service";
 import { createSearchService } from "@/backend/search/service/service";
 import { startPropagation } from "@/backend/services/propagation-runner";
-import { afterCatalogue, mounts, retention } from "./areas";
-import { createCalls, createFrontCalls, readUserLookup } from "./calls";
+import { afterCatalogue, createCalls, createFrontCalls, mounts, retention } from "./areas";
 import { type Database, openDatabase } from "./db/client";
 import { type Retention, startRetention } from "./kit/retention";
 import { mountShop } from "./shop/mount-shop";
@@ -82,7 +82,7 @@ export async function startBackend(
   };
   const services = await openServices(env, { database, log, now, imageGuard, keys, ...wakes }, isWhole);
   let isDraining = false;
-  const calls = isWhole ? createCalls(env, keys, log) : createFrontCalls(env, keys, log);
+  const calls = isWhole ? createCalls({ env, keys, log }) : createFrontCalls({ env, keys, log });
   const app = createPrivateApp(
     calls,
     { services, keys, userLookup: readUserLookup(env) },

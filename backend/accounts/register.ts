@@ -1,19 +1,31 @@
-import type { Keys } from "@/backend/kit/env";
+import { readUserLookup } from "@/backend/kit/caller";
+import type { BackendSettings } from "@/backend/kit/env";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
+import { openInvitations, openMail } from "@/backend/mail/mail";
 import { languageHandlers } from "./language";
+import { buildLinkKeys } from "./links/mail-link";
 import { memberHandlers } from "./members";
-import type { InvitationNeeds } from "./members/invite";
 import { membersReversal } from "./members/members-reversal";
 import { deleteExpiredSessions } from "./session-rows";
+import { signInHandlers } from "./sign-in";
 import { siteListHandlers } from "./site-list";
 import { whoHandlers } from "./who";
 
-/** How the backend answers the calls of the area; those of signing in are made by `signInHandlers`. */
-export const handlers = ({ keys, invitations }: { keys: Keys; invitations: InvitationNeeds }): ImplementedCall[] => [
-  ...whoHandlers(keys.csrf),
-  ...memberHandlers(invitations),
+/** Handlers that also answer in front of a legacy backend. */
+export const frontHandlers = (settings: BackendSettings): ImplementedCall[] =>
+  signInHandlers({
+    ...buildLinkKeys(settings),
+    sendMail: openMail(settings.env, settings.log),
+    userLookup: readUserLookup(settings.env),
+  });
+
+/** Handlers of the area. */
+export const handlers = (settings: BackendSettings): ImplementedCall[] => [
+  ...frontHandlers(settings),
+  ...whoHandlers(settings.keys.csrf),
+  ...memberHandlers({ ...buildLinkKeys(settings), sendMail: openInvitations(settings.env, settings.log) }),
   ...siteListHandlers,
   ...languageHandlers,
 ];

@@ -19,6 +19,13 @@ import { segmentHandlers } from "./segments";
 import { sessionHandlers } from "./sessions";
 import { siteStatsHandlers } from "./site-stats";
 
+declare module "@/backend/kit/services" {
+  interface Services {
+    /** Wakes the analytics runner: events were received. */
+    wakeAnalytics: () => void;
+  }
+}
+
 export const handlers = (): ImplementedCall[] => [
   ...eventImportHandlers,
   ...siteStatsHandlers,

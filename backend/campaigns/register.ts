@@ -1,14 +1,25 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
+import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { Reversible } from "@/backend/kit/reversible";
 import { buildCampaignHandlers } from "./campaign-handlers";
 import { campaignReversals } from "./campaign-reversal";
 import { imageCheckHandlers } from "./image-checks";
 
+declare module "@/backend/kit/services" {
+  interface Services {
+    /** The only way to check images and targets of banners. */
+    imageChecks: ImageChecks;
+  }
+}
+
+/** Handlers that also answer in front of a legacy backend. */
+export const frontHandlers = (): ImplementedCall[] => imageCheckHandlers;
+
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [
   ...buildCampaignHandlers("campaigns"),
   ...buildCampaignHandlers("listing-campaigns"),
-  ...imageCheckHandlers,
+  ...frontHandlers(),
 ];
 
 /** What the history can undo. */

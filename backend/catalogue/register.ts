@@ -7,7 +7,9 @@ import { sourceReversal } from "@/backend/catalogue/feeds/source-reversal";
 import { planReversal } from "@/backend/catalogue/plans/plan-reversal";
 import type { Readers } from "@/backend/history/change-history/history-view";
 import type { MarkSource } from "@/backend/history/change-marks";
+import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import type { ImplementedCall } from "@/backend/kit/implement";
+import type { FeedFetch } from "@/backend/kit/outbound/fetch-feed";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
 import { access as feedRunAccess } from "@/lib/contract/catalogue/feed-runs";
@@ -17,6 +19,19 @@ import { dataQualityHandlers } from "./data-quality";
 import { feedRunHandlers } from "./feed-runs";
 import { feedHandlers } from "./feeds";
 import { planHandlers } from "./plans";
+
+declare module "@/backend/kit/services" {
+  interface Services {
+    /** The only way to fetch feeds from URLs that users enter. */
+    fetchFeed: FeedFetch;
+    /** Follow-ups of a new catalog, in this order. */
+    afterCatalogue: readonly AfterCatalogue[];
+    /** Wakes the feed runner: a run was requested. */
+    wakeRuns: () => void;
+    /** Wakes the quality runner: a computation was requested. */
+    wakeQuality: () => void;
+  }
+}
 
 /** Handlers of the area. */
 export const handlers = (): ImplementedCall[] => [

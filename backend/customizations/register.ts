@@ -2,10 +2,10 @@ import { draftReversal } from "@/backend/customizations/drafts/draft-reversal";
 import { deleteExpiredDrafts } from "@/backend/customizations/drafts/draft-store";
 import { customizationReversals } from "@/backend/customizations/rules/customization-reversal";
 import { customizationsAfterCatalogue } from "@/backend/customizations/rules/follow-catalogue";
+import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import type { Reversible } from "@/backend/kit/reversible";
-import type { AfterCatalogue } from "@/backend/kit/services";
 import { customizationCopyHandlers } from "./customization-copies";
 import { draftHandlers } from "./drafts";
 import { newCustomizationHandlers } from "./new-customizations";
@@ -15,6 +15,13 @@ import { reviewRequestHandlers } from "./review-requests";
 import { ruleEvidenceHandlers } from "./rule-evidence";
 import { topItemHandlers } from "./top-items";
 import { waitingReviewHandlers } from "./waiting-reviews";
+
+declare module "@/backend/kit/services" {
+  interface Services {
+    /** Wakes the mails about reviews: one was requested. */
+    wakeReviewMails: () => void;
+  }
+}
 
 export const handlers = (): ImplementedCall[] => [
   ...queryCustomizationHandlers,

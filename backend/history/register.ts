@@ -8,7 +8,7 @@ import type { MarkSource } from "./change-marks";
 import { changeMarkHandlers } from "./change-marks";
 
 /** What the areas register for the history. */
-type Registered = { reversibles: readonly Reversible[]; readers: Readers; markSources: readonly MarkSource[] };
+export type Registered = { reversibles: readonly Reversible[]; readers: Readers; markSources: readonly MarkSource[] };
 
 /** How the backend answers the calls of the area. */
 export const handlers = ({ reversibles, readers, markSources }: Registered): ImplementedCall[] => [

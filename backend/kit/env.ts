@@ -68,6 +68,9 @@ export type Env = z.output<typeof schema>;
 /** The keys by purpose, newest first: `backend` signs calls, `loadLink` those of links, `csrf` creates CSRF tokens. */
 export type Keys = { backend: Key[]; loadLink: LoadKeys; csrf: Key[] };
 
+/** What areas create their handlers from. */
+export type BackendSettings = { env: Env; keys: Keys; log: Log };
+
 /** Reads the settings of this process; throws an Error that names each invalid one, never its value. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));

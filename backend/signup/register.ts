@@ -1,5 +1,17 @@
+import { buildLinkKeys } from "@/backend/accounts/links/mail-link";
+import type { BackendSettings } from "@/backend/kit/env";
+import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
+import { openSignUpMails } from "@/backend/mail/mail";
 import { deleteExpiredRequests } from "./request-rows";
+import { signUpHandlers } from "./sign-up";
 
-/** Retention tasks of the area; its handlers are made by `signUpHandlers`. */
+/** Handlers of the area. */
+export const handlers = (settings: BackendSettings): ImplementedCall[] => {
+  const { env, log } = settings;
+  const isOn = (env.SIGN_UP ?? env.DEMO) === "1";
+  return signUpHandlers({ ...buildLinkKeys(settings), sendMail: openSignUpMails(env, log), isOn });
+};
+
+/** Retention tasks of the area. */
 export const retention: readonly RetentionTask[] = [{ name: "sign_ups", run: deleteExpiredRequests }];

@@ -1,11 +1,23 @@
 import type { ImplementedCall } from "@/backend/kit/implement";
+import type { PageFetch } from "@/backend/kit/outbound/fetch-page";
 import type { Reversible } from "@/backend/kit/reversible";
 import { voiceReversal } from "@/backend/voice/settings/voice-reversal";
+import { selectorTestHandlers } from "./test-selectors";
 import { mountVoiceScript } from "./voice-script";
 import { voiceHandlers } from "./voice-search";
 
+declare module "@/backend/kit/services" {
+  interface Services {
+    /** The only way to fetch pages from URLs that users enter. */
+    fetchPage: PageFetch;
+  }
+}
+
+/** Handlers that also answer in front of a legacy backend. */
+export const frontHandlers = (): ImplementedCall[] => selectorTestHandlers;
+
 /** Handlers of the area. */
-export const handlers = (): ImplementedCall[] => voiceHandlers;
+export const handlers = (): ImplementedCall[] => [...voiceHandlers, ...frontHandlers()];
 
 /** What the history can undo. */
 export const reversibles: readonly Reversible[] = [voiceReversal];

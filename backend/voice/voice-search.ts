@@ -24,7 +24,6 @@ import { PUBLISH_PURPOSE } from "@/lib/domain/voice/publish-purpose";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 import type { Parsed } from "@/lib/http/endpoint";
-import { selectorTestHandlers } from "./test-selectors";
 
 // Voice search of a site: the draft, its publication, and the URLs of its script (docs/voice-search.md).
 
@@ -172,5 +171,4 @@ export const voiceHandlers: ImplementedCall[] = [
   saveHandler,
   versionsHandler,
   restoreHandler,
-  ...selectorTestHandlers,
 ];

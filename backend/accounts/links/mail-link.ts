@@ -1,10 +1,15 @@
 import { randomBytes } from "node:crypto";
+import type { BackendSettings } from "@/backend/kit/env";
 import { mintLink } from "@/lib/domain/accounts/signed-link";
 import { LINK_LIFE_S } from "@/lib/domain/kit/limits";
 import type { LoadKeys } from "@/lib/http/key-file";
 
 /** Keys, newest first, and the origin of the dashboard. */
 export type LinkKeys = { loadLinkKeys: LoadKeys; publicUrl: string };
+
+export function buildLinkKeys({ env, keys }: BackendSettings): LinkKeys {
+  return { loadLinkKeys: keys.loadLink, publicUrl: new URL(env.PUBLIC_URL).origin };
+}
 
 /**
  * What a link in a mail opens, for whom, and for how long; `siteId` "" and the purpose `sign_in` for a full sign-in. `page` checks the

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
+import type { AfterCatalogue } from "@/backend/kit/after-catalogue";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
-import type { AfterCatalogue } from "@/backend/kit/services";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import { loadContent } from "./customization-rows";
 import { refreshItemStates } from "./item-states";
