@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { deleteRows, takeTurn } from "@/backend/db/steps";
 import { VISIT_DAYS } from "@/lib/domain/analytics/visit-filter-range";
-import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
+import { EVENT_DAYS, HISTORY_DAYS } from "@/lib/domain/kit/limits";
 import { NEVER_BEFORE } from "./fold-visitors";
 import { deleteExpiredAddresses } from "./visit-addresses";
 

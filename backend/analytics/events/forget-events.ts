@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { deleteRows } from "@/backend/db/steps";
-import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { HISTORY_DAYS } from "@/lib/domain/kit/limits";
+import { EVENT_DAYS, HISTORY_DAYS } from "@/lib/domain/kit/limits";
 
 const PART = /^events_(\d{4})(\d\d)(\d\d)$/;
 

@@ -5,8 +5,8 @@ import type { SiteRow } from "@/backend/kit/implement";
 import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem, MissingState } from "@/lib/contract/catalogue/missing-items";
 import { getMissingState, isVerified } from "@/lib/domain/catalogue/missing-items";
-import { EVENT_DAYS, PAIRING_DAYS } from "@/lib/domain/catalogue/quality-checks";
-import { MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS, UNDO_DAYS } from "@/lib/domain/kit/limits";
+import { PAIRING_DAYS } from "@/lib/domain/catalogue/quality-checks";
+import { EVENT_DAYS, MISSING_ITEM_GONE_MS, MISSING_ITEM_VERIFIED_MS, UNDO_DAYS } from "@/lib/domain/kit/limits";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
 // The list of missing items. States follow from times, so that no job is needed for an item to become verified or to leave

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { nextSize, runStep, STEP_ROWS, takeTurn, toTimestamp } from "@/backend/db/steps";
-import { EVENT_DAYS } from "@/lib/domain/catalogue/quality-checks";
 import { DAY_MS } from "@/lib/domain/kit/durations";
+import { EVENT_DAYS } from "@/lib/domain/kit/limits";
 import type { ProfileRow } from "./build-profile";
 import type { EventRow } from "./train-worker";
 

@@ -34,8 +34,6 @@ export const PAIRING_DAYS = 30;
 export const MISSING_ALERT_MIN = 10;
 /** Maximum number of missing items stored per site; later ones are ignored. */
 export const MISSING_ITEMS_MAX = 100_000;
-/** Retention of raw events in days. */
-export const EVENT_DAYS = 90;
 
 /** `affected / total`, 0 if `total` is 0; rounded to six digits, so that equal catalogs have equal shares. */
 export function computeShare(affected: number, total: number): number {

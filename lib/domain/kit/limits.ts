@@ -117,6 +117,8 @@ export const SCREENSHOT_DAYS = 30;
 export const SCREENSHOT_RUNS_MAX = 50;
 /** Bytes that the screenshots of a site may have together; the oldest are deleted. */
 export const SCREENSHOT_BYTES_MAX = 100 * 1024 * 1024;
+/** Retention of raw events in days. */
+export const EVENT_DAYS = 90;
 /** Retention of the history in days. */
 export const HISTORY_DAYS = 400;
 /** Maximum results per search. */

@@ -96,6 +96,7 @@ const values: [promise: string, name: keyof typeof limits, wanted: unknown][] = 
   ["stores screenshots for 30 days", "SCREENSHOT_DAYS", 30],
   ["stores at most 50 runs of screenshots per site", "SCREENSHOT_RUNS_MAX", 50],
   ["stores at most 100 MB of screenshots per site", "SCREENSHOT_BYTES_MAX", 104_857_600],
+  ["stores raw events for 90 days", "EVENT_DAYS", 90],
   ["stores history for 400 days", "HISTORY_DAYS", 400],
   ["presence lasts 45 s", "PRESENCE_MS", 45_000],
   ["a search answers at most 200 results", "SEARCH_SIZE_MAX", 200],
