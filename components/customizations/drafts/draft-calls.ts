@@ -1,16 +1,13 @@
-import { mergeRuleLists } from "@/components/customizations/model/common-form";
 import type { PendingRules } from "@/components/customizations/model/draft-work";
 import type { SendWrite } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
   type Draft,
   discardDraft,
-  publishDraft,
   requestChanges,
   requestReview,
   saveDraft,
 } from "@/lib/contract/customizations/drafts";
-import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { isApiError } from "@/lib/http/api-error";
 
@@ -38,18 +35,6 @@ export function storeDraft(
     base_revision: String(base.revision ?? 0),
   };
   return send(saveDraft, { params: { siteId }, body }, { ifMatch: revision ?? 0, canUndo: false });
-}
-
-/** The draft revision to publish, the live version it was reviewed against, and the ranks shown in the review. */
-type PublishInput = { base: Customization; revision: number; ranks: PublishedRanks | undefined };
-
-export function publishStored(
-  send: SendWrite,
-  siteId: string,
-  { base, revision, ranks }: PublishInput,
-): Promise<Customization> {
-  const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
-  return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(mergeRuleLists);
 }
 
 export function discardStored(send: SendWrite, siteId: string, { kind, id }: CustomizationRef): Promise<unknown> {

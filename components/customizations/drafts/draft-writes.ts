@@ -1,16 +1,16 @@
-import { draftInput } from "@/components/customizations/model/common-form";
+import { draftInput, mergeRuleLists } from "@/components/customizations/model/common-form";
 import type { PendingRules } from "@/components/customizations/model/draft-work";
 import { lookUp, read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
-import type { WriteTools } from "@/lib/client/use-write";
+import type { SendWrite, WriteTools } from "@/lib/client/use-write";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type Draft, showDraft } from "@/lib/contract/customizations/drafts";
+import { type Draft, publishDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import { savedState } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/customizations/stored-draft";
-import { isStale, isStaleDraft, publishStored, storeDraft } from "./draft-calls";
+import { isStale, isStaleDraft, storeDraft } from "./draft-calls";
 import type { DraftContext, SyncedDraft } from "./draft-context";
 import { writeFirst } from "./first-draft";
 import { isNewer } from "./use-newer";
@@ -118,6 +118,18 @@ export async function writeLive(
       stored = await storeAsDraft(tools, { ...writing, synced: next.synced }, next.pending);
     }
   }
+}
+
+/** The draft revision to publish, the live version it was reviewed against, and the ranks shown in the review. */
+type PublishInput = { base: Customization; revision: number; ranks: PublishedRanks | undefined };
+
+function publishStored(
+  send: SendWrite,
+  siteId: string,
+  { base, revision, ranks }: PublishInput,
+): Promise<Customization> {
+  const body = { kind: base.kind, object_id: base.id, draft_revision: revision, ranks };
+  return send(publishDraft, { params: { siteId }, body }, { ifMatch: base.revision ?? 0 }).then(mergeRuleLists);
 }
 
 /** A stored draft that is ready to publish, with the editor's rules. */
