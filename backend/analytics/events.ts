@@ -10,6 +10,7 @@ import {
 import { type ValidationContext, type ValidEvent, validateEvent } from "@/backend/analytics/events/validate-event";
 import { createVisitLimit, type VisitLimit } from "@/backend/analytics/events/visit-limit";
 import { readVisitorFacts } from "@/backend/analytics/events/visitor-facts";
+import { ADDRESS_WINDOW_MS, answerPublic } from "@/backend/kit/answer-public";
 import { getCallerKey } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit, type RateLimit } from "@/backend/kit/rate-limit";
@@ -24,7 +25,7 @@ import {
   type EventCode,
   send,
 } from "@/lib/contract/analytics/events";
-import { isApiError, parseInput } from "@/lib/http/api-error";
+import { parseInput } from "@/lib/http/api-error";
 import { parseBody, readText } from "@/lib/http/request-body";
 
 // Receives events from the pages of shops. The endpoint is public: no input is trusted, and requests are limited per visitor
@@ -32,7 +33,6 @@ import { parseBody, readText } from "@/lib/http/request-body";
 
 /** Requests per address in five seconds: many visitors may share one, and a shop's server sends for all of its visitors. */
 const REQUESTS_PER_ADDRESS = 300;
-const ADDRESS_WINDOW_MS = 5_000;
 
 const refusal = refusalFor(send);
 
@@ -51,9 +51,8 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
   }, log);
   const byAddress = createRateLimit(REQUESTS_PER_ADDRESS, ADDRESS_WINDOW_MS);
   const limits = { byUser: createRateLimit(EVENTS_PER_USER_MAX, EVENTS_WINDOW_MS), byVisit: createVisitLimit() };
-  app.post(send.path, async (c) => {
-    c.header("cache-control", "no-store");
-    try {
+  app.post(send.path, (c) =>
+    answerPublic(c, async () => {
       const time = now();
       limit(c, byAddress, time);
       const { tracker_id: siteId } = parseInput(send.query, c.req.query(), 400);
@@ -68,13 +67,8 @@ export function mountEvents(app: Hono<HonoEnv>, services: EventServices): void {
       if (accepted.length + dropped.length > 0)
         await queue.add({ siteId, payload, keys: accepted.map(toEventKey), bytes: body.length });
       return answer(c, sent.length, refused);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      const wait = error.body.retry_after;
-      if (wait !== undefined) c.header("retry-after", String(wait));
-      return c.json(error.body, error.status as 400 | 404 | 413 | 415 | 422 | 429 | 503);
-    }
-  });
+    }),
+  );
 }
 
 function limit(c: Context<HonoEnv>, byAddress: RateLimit, time: Date): void {

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { answerPublic } from "@/backend/kit/answer-public";
 import { getCallerKey } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit } from "@/backend/kit/rate-limit";
@@ -7,7 +8,7 @@ import { isStorable } from "@/backend/kit/request-body";
 import type { Services } from "@/backend/kit/services";
 import { isOn } from "@/backend/search/service/request";
 import { recommend } from "@/lib/contract/recommendations/recommend";
-import { isApiError, parseInput } from "@/lib/http/api-error";
+import { parseInput } from "@/lib/http/api-error";
 import { parseBody, readText } from "@/lib/http/request-body";
 
 // Recommendations on the public host: no session, no signature, any origin.
@@ -33,9 +34,8 @@ export function mountRecommend(
     const wait = byAddress.take(caller, time) || bySite.take(site, time);
     if (wait > 0) throw refusal(429, "rate_limited", { retry_after: String(wait) });
   };
-  app.post(recommend.path, async (c) => {
-    c.header("cache-control", "no-store");
-    try {
+  app.post(recommend.path, (c) =>
+    answerPublic(c, async () => {
       const { tracker_id: siteId, debug, preview } = parseInput(recommend.query, c.req.query(), 400);
       limit(c, siteId);
       const body = parseBody(await readText(c.req.raw, recommend.limits), recommend.limits, isStorable);
@@ -43,11 +43,6 @@ export function mountRecommend(
       await search.findSite(siteId);
       const requests = parseInput(recommend.body, body);
       return c.json(await recommendations.recommend(siteId, requests, { explain: isOn(debug), preview }));
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      const wait = error.body.retry_after;
-      if (wait !== undefined) c.header("retry-after", String(wait));
-      return c.json(error.body, error.status as 400 | 404 | 413 | 415 | 422 | 429 | 503);
-    }
-  });
+    }),
+  );
 }

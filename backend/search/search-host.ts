@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { ADDRESS_WINDOW_MS, answerPublic } from "@/backend/kit/answer-public";
 import { getCallerKey } from "@/backend/kit/caller-address";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { createRateLimit } from "@/backend/kit/rate-limit";
@@ -6,7 +7,7 @@ import type { Services } from "@/backend/kit/services";
 import { refusal } from "@/backend/search/service/request";
 import { autocompleteQuery, type Facet, searchQuery, topItemsQuery } from "@/lib/contract/search/search-host";
 import { fold } from "@/lib/domain/kit/fold";
-import { isApiError, parseInput } from "@/lib/http/api-error";
+import { parseInput } from "@/lib/http/api-error";
 
 // The public search host: no session, no signature. Answers are never cached: the next answer must reflect what was
 // saved.
@@ -23,7 +24,6 @@ export const SEARCH_LIMITS: SearchLimits = {
   autocomplete: { byAddress: 30, bySite: 800 },
 };
 
-const ADDRESS_WINDOW_MS = 5_000;
 const SITE_WINDOW_MS = 60_000;
 const FACET_VALUES = 1000;
 
@@ -86,16 +86,8 @@ export function mountSearchHost(
   );
 }
 
-async function respond(c: Context<HonoEnv>, run: (raw: URLSearchParams) => Promise<object>): Promise<Response> {
-  c.header("cache-control", "no-store");
-  try {
-    return c.json(await run(new URL(c.req.url).searchParams));
-  } catch (error) {
-    if (!isApiError(error)) throw error;
-    const wait = error.body.retry_after;
-    if (wait !== undefined) c.header("retry-after", String(wait));
-    return c.json(error.body, error.status as 400 | 404 | 429);
-  }
+function respond(c: Context<HonoEnv>, run: (raw: URLSearchParams) => Promise<object>): Promise<Response> {
+  return answerPublic(c, async () => c.json(await run(new URL(c.req.url).searchParams)));
 }
 
 /** The fields of a query string; names ending in brackets are lists. */
