@@ -2,14 +2,13 @@ import parse from "css-tree/parser";
 import { tokenTypes as TOKEN, tokenize } from "css-tree/tokenizer";
 import { ident, string, url } from "css-tree/utils";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
-import type { CodeFault, CodeReason } from "@/lib/domain/voice/code-faults";
+import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
 import { isAllowedResource } from "./allowed-url";
 
 // Checks custom CSS by its tokens, so that escapes, comments and places that the grammar does not look into hide nothing, and then
 // parses it. Size and nesting are limited before the parser, which is recursive, sees it.
 
 const NESTING_MAX = 32;
-const FOUND_MAX = 60;
 const AT_RULES = ["import", "charset", "namespace", "document", "-moz-document"];
 const PROPERTIES = ["behavior", "-ms-behavior", "-moz-binding", "progid"];
 /** Functions that run code, or load a URL from a text. `url` itself is checked. */
@@ -108,7 +107,7 @@ function findSyntaxFault(css: string, context: string): CodeFault | null {
 function readSyntaxFault(error: unknown): CodeFault {
   if (!(error instanceof Error) || error.name !== "SyntaxError") throw error;
   const line = "line" in error && typeof error.line === "number" ? error.line : 1;
-  return { line, reason: "syntax", found: error.message.slice(0, FOUND_MAX) };
+  return { line, reason: "syntax", found: error.message.slice(0, CODE_FOUND_MAX) };
 }
 
 function normalizeName(text: string): string {
@@ -117,5 +116,5 @@ function normalizeName(text: string): string {
 
 function faultAt(css: string, offset: number, reason: CodeReason, found?: string): CodeFault {
   const line = css.slice(0, offset).split(/\r\n|\r|\n|\f/).length;
-  return { line, reason, ...(found === undefined ? {} : { found: found.slice(0, FOUND_MAX) }) };
+  return { line, reason, ...(found === undefined ? {} : { found: found.slice(0, CODE_FOUND_MAX) }) };
 }

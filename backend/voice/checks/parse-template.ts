@@ -1,6 +1,6 @@
 import { type ParserError, type Token, Tokenizer } from "parse5";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
-import type { CodeFault, CodeReason } from "@/lib/domain/voice/code-faults";
+import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
 import { VOICE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
 import { brand } from "@/lib/http/api-error";
 import { isAllowedLink, isAllowedResource } from "./allowed-url";
@@ -49,7 +49,6 @@ const ATTRIBUTES = new Set([
 const DEPTH_MAX = 32;
 const ELEMENTS_MAX = 1000;
 const ATTRIBUTES_MAX = 40;
-const FOUND_MAX = 60;
 const VOICE_ATTRIBUTES = ["data-voice-text", "data-voice-progress"];
 
 /** A template's tree, or its first fault. */
@@ -182,5 +181,5 @@ function refuse(line: number, reason: CodeReason, found?: string): never {
 }
 
 function createFault(line: number, reason: CodeReason, found?: string): TemplateFault {
-  return new TemplateFault({ line, reason, ...(found === undefined ? {} : { found: found.slice(0, FOUND_MAX) }) });
+  return new TemplateFault({ line, reason, ...(found === undefined ? {} : { found: found.slice(0, CODE_FOUND_MAX) }) });
 }

@@ -1,5 +1,5 @@
 import { TEMPLATE_NAMES, type VoiceConfig } from "@/lib/contract/voice/voice-search";
-import type { CodeDetails, CodeFault } from "@/lib/domain/voice/code-faults";
+import { CODE_FOUND_MAX, type CodeDetails, type CodeFault } from "@/lib/domain/voice/code-faults";
 import type { VoiceErrors } from "@/lib/domain/voice/validate-voice";
 import { VOICE_TEXT_KEYS } from "@/lib/domain/voice/voice-defaults";
 import { checkCss } from "./check-css";
@@ -32,7 +32,6 @@ export function validateCode(config: VoiceConfig): { errors: VoiceErrors; detail
 const [ICON] = TEMPLATE_NAMES;
 /** As the script of the shop replaces them. */
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
-const FOUND_MAX = 60;
 
 /** The first placeholder without a text, or the missing button of the icon; null if the template can be used. */
 export function checkTemplateUse(
@@ -43,7 +42,8 @@ export function checkTemplateUse(
   const keys = new Set<string>([...VOICE_TEXT_KEYS, ...Object.values(translations).flatMap(Object.keys)]);
   for (const [index, line] of template.split("\n").entries()) {
     const unknown = [...line.matchAll(PLACEHOLDER)].map(([, key = ""]) => key).find((key) => !keys.has(key));
-    if (unknown !== undefined) return { line: index + 1, reason: "placeholder", found: unknown.slice(0, FOUND_MAX) };
+    if (unknown !== undefined)
+      return { line: index + 1, reason: "placeholder", found: unknown.slice(0, CODE_FOUND_MAX) };
   }
   const isDead = name === ICON && !nodes.some(hasStartAction);
   return isDead ? { line: 1, reason: "action_missing", found: 'data-voice-action="start"' } : null;

@@ -3,6 +3,7 @@ import { buildCompareQuery, COMPARE_CHOICES, comparedDays } from "@/components/a
 import { exportList, type list, QUERY_ONLY, QUERY_SORTS, type show } from "@/lib/contract/analytics/searches";
 import { FILE_LOCALES } from "@/lib/contract/analytics/site-stats";
 import { pageNumber } from "@/lib/contract/kit/common";
+import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES, type QueryScope } from "@/lib/contract/search/scopes";
 import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { changeAddress } from "@/lib/domain/kit/address";
@@ -33,7 +34,7 @@ const PAGE_SIZE = 25;
 /** The URL parameters of the list, besides the visit filters. */
 export const searchesAddress = z.object({
   scope: z._default(z.enum(QUERY_SCOPES), "search"),
-  q: z._default(z.string().check(z.maxLength(500)), ""),
+  q: z._default(z.string().check(z.maxLength(QUERY_MAX)), ""),
   only: z.optional(z.enum(QUERY_ONLY)),
   sort_by: z._default(z.enum(QUERY_SORTS), "searches"),
   sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
@@ -45,7 +46,7 @@ export const searchesAddress = z.object({
   columns: z.optional(z.string().check(z.regex(/^[a-z_]+(,[a-z_]+)*$/))),
   /** Shows the workbench instead of the table, and the selected query. */
   work: z.optional(z.literal("1")),
-  at: z.optional(z.string().check(z.maxLength(500))),
+  at: z.optional(z.string().check(z.maxLength(QUERY_MAX))),
 });
 /** The state of the list, parsed from its URL. */
 export type SearchesAddress = z.output<typeof searchesAddress>;
@@ -115,7 +116,7 @@ export const DETAIL_SHOWS = ["all", "noresults", "noclicks"] as const;
 
 /** The URL parameters of the detail of a query; `in` is a scope or, in older links, the name of a list. */
 export const queryAddress = z.object({
-  q: z._default(z.string().check(z.maxLength(500)), ""),
+  q: z._default(z.string().check(z.maxLength(QUERY_MAX)), ""),
   in: z._default(z.string().check(z.maxLength(100)), "search"),
   show: z._default(z.enum(DETAIL_SHOWS), "all"),
 });

@@ -1,5 +1,5 @@
 import type { SendWrite } from "@/lib/client/use-write";
-import { addPart, type FeedFile, startFile } from "@/lib/contract/catalogue/feeds";
+import { addPart, FEED_FILE_NAME_MAX, type FeedFile, startFile } from "@/lib/contract/catalogue/feeds";
 import { ApiError, brand, isApiError } from "@/lib/http/api-error";
 
 // Uploads a file in parts. A lost part is sent again; if that fails too, the upload stops and can be resumed at the missing part.
@@ -45,7 +45,11 @@ export async function uploadParts(file: File, from: UploadPlace | null, tools: U
 
 async function begin(file: File, { send, siteId, signal }: UploadTools): Promise<UploadPlace> {
   const { name, size } = file;
-  const begun = await send(startFile, { params: { siteId }, body: { name: name.slice(-200), size } }, { signal });
+  const begun = await send(
+    startFile,
+    { params: { siteId }, body: { name: name.slice(-FEED_FILE_NAME_MAX), size } },
+    { signal },
+  );
   return { fileId: begun.file_id, partBytes: begun.part_bytes, next: 0 };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { IMPORT_LIMITS } from "@/lib/contract/catalogue/catalogue-import";
+import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { endpoint, noParams } from "@/lib/http/endpoint";
 import { EVENT_CODES } from "./events";
 
@@ -52,7 +53,7 @@ export const findIdentities = endpoint({
   body: z.object({
     site,
     attribute: z.nullable(z.string().check(z.minLength(1, "invalid"), z.maxLength(200, "invalid"))),
-    codes: z.array(z.string().check(z.maxLength(2048, "invalid"))).check(z.maxLength(LOOKED_UP_MAX, "invalid")),
+    codes: z.array(z.string().check(z.maxLength(IDENTITY_MAX, "invalid"))).check(z.maxLength(LOOKED_UP_MAX, "invalid")),
   }),
   response: z.object({
     found: z.array(

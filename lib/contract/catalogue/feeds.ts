@@ -171,7 +171,8 @@ export const test = endpoint({
 });
 
 const FILES = `${PATH}/files`;
-const NAME_MAX = 200;
+/** Maximum length of the name of an uploaded file. */
+export const FEED_FILE_NAME_MAX = 200;
 const PARTS_MAX = 100_000;
 /** Bytes of an uploaded feed that travel and are stored at once: on a line of 1 Mbit/s they take eight seconds. */
 export const FEED_PART_BYTES = 1024 * 1024;
@@ -182,7 +183,9 @@ export const startFile = endpoint({
   method: "POST",
   path: FILES,
   body: z.object({
-    name: z.string().check(z.trim(), z.minLength(1, "file_name_empty"), z.maxLength(NAME_MAX, "file_name_too_long")),
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, "file_name_empty"), z.maxLength(FEED_FILE_NAME_MAX, "file_name_too_long")),
     size: z.int("file_empty").check(z.gte(1, "file_empty")),
   }),
   response: z.object({ file_id: id, part_bytes: z.int() }),

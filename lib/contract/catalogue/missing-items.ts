@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { IDENTITY_MAX, ITEM_PATTERN_MAX } from "@/lib/contract/kit/limits";
 
 // Missing items: shops show them, but the catalog lacks them. Used by the calls of data quality.
 
@@ -38,7 +39,7 @@ export const intBetween = (min: number, max: number) =>
 /** Source of a report. */
 export const source = z.string().check(z.minLength(1, "invalid"), z.maxLength(100, "invalid"));
 /** The pattern of an identity (lib/domain/catalogue/identity-pattern). */
-export const pattern = z.string().check(z.minLength(1, "invalid"), z.maxLength(400, "invalid"));
+export const pattern = z.string().check(z.minLength(1, "invalid"), z.maxLength(ITEM_PATTERN_MAX, "invalid"));
 
 /** Sort keys of missing items. */
 export const MISSING_SORTS = ["last_reported_at", "count", "first_reported_at", "url"] as const;
@@ -58,7 +59,7 @@ export const clearScope = z.object({
   state: z.optional(missingState),
   source: z.optional(source),
   pattern: z.optional(pattern),
-  urls: z.optional(z.array(z.string().check(z.maxLength(2048, "invalid"))).check(z.maxLength(1000, "invalid"))),
+  urls: z.optional(z.array(z.string().check(z.maxLength(IDENTITY_MAX, "invalid"))).check(z.maxLength(1000, "invalid"))),
 });
 /** Which missing items to clear. */
 export type ClearScope = z.infer<typeof clearScope>;

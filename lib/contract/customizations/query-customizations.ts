@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/contract/kit/common";
 import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { place, rule, ruleInput } from "@/lib/contract/search/rules";
+import { place, rule, ruleInput, TAG_MAX } from "@/lib/contract/search/rules";
 import { endpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { customizationCalls, ruleList } from "./customization-calls";
@@ -97,7 +97,7 @@ export const listQuery = z.object({
   state: z.optional(z.enum(LIST_STATES)),
   type: z.optional(z.string().check(z.maxLength(TYPE_MAX, "invalid"))),
   owner: z.optional(z.string().check(z.maxLength(64, "invalid"))),
-  tag: z.optional(z.string().check(z.maxLength(40, "invalid"))),
+  tag: z.optional(z.string().check(z.maxLength(TAG_MAX, "invalid"))),
   problem: z.optional(z.enum(["any", ...PROBLEMS])),
   waiting: z.optional(z.enum(WAITING)),
   sort: z.optional(z.enum(LIST_SORTS)),

@@ -10,6 +10,10 @@ export const IDENTITY_MAX = 2048;
 export const CATEGORY_MAX = 600;
 /** Maximum length of the name of an item type. */
 export const TYPE_MAX = 64;
+/** Highest position of a pin. */
+export const PIN_POSITION_MAX = 100_000;
+/** Maximum length of the pattern of an identity. */
+export const ITEM_PATTERN_MAX = 400;
 /** Maximum rules per customization. */
 export const RULES_PER_QUERY_MAX = 500;
 /** Maximum inherited rules that a customization switches off. */

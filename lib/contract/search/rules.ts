@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
-import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
+import { IDENTITY_MAX, PIN_POSITION_MAX } from "@/lib/contract/kit/limits";
 
 // A rule of any kind of customization, as sent and as returned.
 
@@ -40,6 +40,8 @@ export const CRITERIA_BYTES_MAX = 2048;
 
 /** Maximum number of tags on a rule. */
 export const TAGS_MAX = 10;
+/** Maximum length of a tag. */
+export const TAG_MAX = 40;
 
 /**
  * The optional texts of a rule with their maximum lengths. Each has the same name on the wire, in the database, in the form, in
@@ -65,7 +67,7 @@ const extensions = {
   ),
   tags: z.optional(
     z
-      .array(z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(40, "invalid")))
+      .array(z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(TAG_MAX, "invalid")))
       .check(z.maxLength(TAGS_MAX, "too_many_tags")),
   ),
   /** Id of the user responsible for the rule. */
@@ -93,7 +95,11 @@ const positionInput = z
   .number({
     error: (issue) => (issue.input === undefined || issue.input === null ? "position_empty" : "position_not_positive"),
   })
-  .check(z.int("position_not_positive"), z.gt(0, "position_not_positive"), z.lte(100_000, "position_not_positive"));
+  .check(
+    z.int("position_not_positive"),
+    z.gt(0, "position_not_positive"),
+    z.lte(PIN_POSITION_MAX, "position_not_positive"),
+  );
 
 const noPosition = z.optional(z.nullable(z.unknown()));
 

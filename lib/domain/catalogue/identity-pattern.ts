@@ -1,6 +1,7 @@
+import { ITEM_PATTERN_MAX } from "@/lib/contract/kit/limits";
+
 // Patterns of identities group thousands of missing items by kind of page or series of codes.
 
-const PATTERN_MAX = 400;
 const SEGMENTS_MAX = 6;
 const ADDRESS = /^(?:(https?):)?\/\/|^\//i;
 
@@ -17,7 +18,7 @@ export function isAddress(identity: string): boolean {
 export function toItemPattern(identity: string): string {
   const text = identity.trim();
   const pattern = isAddress(text) ? buildAddressPattern(text) : buildCodePattern(text);
-  return pattern.slice(0, PATTERN_MAX);
+  return pattern.slice(0, ITEM_PATTERN_MAX);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PIN_POSITION_MAX } from "@/lib/contract/kit/limits";
 import { type DateStyle, formatBoundary } from "@/lib/domain/kit/day-boundary";
 import { CLASH_OUTCOMES, OVERLAP_SHIFT } from "@/lib/domain/kit/limits";
 import { doIntervalsOverlap, findInterval, type Interval } from "@/lib/domain/search/rule-evaluator";
@@ -24,9 +25,6 @@ export function findOccupants(rules: readonly DraftRule[], key: string, timeZone
   return pin === undefined ? [] : findRivals(rules, pin, timeZone);
 }
 
-/** The highest position in the contract. */
-const POSITION_MAX = 100_000;
-
 /** All resolutions that result in no clashes; empty if the position is free. */
 export function resolve(rules: readonly DraftRule[], collision: Collision): Outcome[] {
   const pin = rules.find((rule) => rule.key === collision.key);
@@ -50,7 +48,7 @@ function isSound(after: readonly DraftRule[], pin: DraftRule, timeZone: string):
   const own = after.find((rule) => rule.key === pin.key);
   return (
     own?.position === pin.position &&
-    after.every((rule) => (rule.position ?? 0) <= POSITION_MAX) &&
+    after.every((rule) => (rule.position ?? 0) <= PIN_POSITION_MAX) &&
     findClashes(after, timeZone).length === 0
   );
 }

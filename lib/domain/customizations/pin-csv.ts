@@ -1,3 +1,4 @@
+import { PIN_POSITION_MAX } from "@/lib/contract/kit/limits";
 import { fold } from "@/lib/domain/kit/fold";
 import { PIN_POSITION_MIN, RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { buildRuleItem, type PreviewItem } from "@/lib/domain/search/preview-item";
@@ -115,7 +116,7 @@ function validateLine(
   seen: { items: Set<string>; positions: Set<number> },
 ): PinVerdict | null {
   if (named === "") return "item_empty";
-  if (!/^\d+$/.test(position) || Number(position) < PIN_POSITION_MIN || Number(position) > POSITION_MAX) {
+  if (!/^\d+$/.test(position) || Number(position) < PIN_POSITION_MIN || Number(position) > PIN_POSITION_MAX) {
     return "position_not_positive";
   }
   if (item === null) return "unknown_item";
@@ -156,6 +157,3 @@ function findColumns(first: readonly string[]): { item: number; position: number
   const other = (index: number) => (index === 0 ? 1 : 0);
   return { item: item < 0 ? other(position) : item, position: position < 0 ? other(item) : position, isHeader: true };
 }
-
-/** The highest position in the contract. */
-const POSITION_MAX = 100_000;

@@ -1,4 +1,5 @@
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
+import { PIN_POSITION_MAX } from "@/lib/contract/kit/limits";
 import { alignRules, type MergeableRule, mergeSlot, type Slot, withIdentity } from "./merge-slots";
 import { type ClashCode, doRulesMeet, findClashes } from "./rule-clashes";
 import { areRulesSame } from "./rule-fields";
@@ -182,9 +183,6 @@ function findGroup<R>(state: readonly MergeSlot<R>[], clash: MergeClash<R>): Mer
   return state.filter(({ group }) => group === slot?.group);
 }
 
-/** The highest position in the contract. */
-const POSITION_MAX = 100_000;
-
 type Standing<R> = { group: number; rule: R };
 
 /** All rules by the current choices, with their groups. */
@@ -233,7 +231,7 @@ function findFreePlace<R extends MergeableRule>(rule: R, others: readonly R[], t
   if (rule.type === "hide") return rule;
   let position = rule.position ?? 1;
   while (others.some((other) => other.type === "pin" && other.position === position && doMeet(other))) position += 1;
-  return position > POSITION_MAX ? null : { ...rule, position };
+  return position > PIN_POSITION_MAX ? null : { ...rule, position };
 }
 
 /** Counts rules added, changed or removed between two sets; a mode switch counts as one more. */

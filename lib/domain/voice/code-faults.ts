@@ -24,7 +24,10 @@ export const CODE_REASONS = [
 ] as const;
 export type CodeReason = (typeof CODE_REASONS)[number];
 
-/** The first fault of custom CSS or a template. `found` is the refused name or text, cut to 60 characters. */
+/** Maximum length of `found`. */
+export const CODE_FOUND_MAX = 60;
+
+/** The first fault of custom CSS or a template. `found` is the start of the refused name or text. */
 export type CodeFault = { line: number; reason: CodeReason; found?: string };
 
 /** `details` of a refused `save`: the fault by field. */
