@@ -1,33 +1,27 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { deriveKey, findKeysFault, type Key, parseKeys } from "@/lib/http/crypto";
+import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { createLinkKeyFile, type LoadKeys } from "@/lib/http/key-file";
+import { flagSetting, keysSetting, originSetting } from "@/lib/http/settings";
 import type { Log } from "./log";
 
 // The settings of the backend. No other file reads the environment (mirrored in .env.example).
 
-const origin = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" });
 /** 0 lets the system choose a port. */
 const PORT = "must be a port number (0 to 65535)";
 const port = z.coerce.number(PORT).check(z.int(PORT), z.gte(0, PORT), z.lte(65_535, PORT));
 const NOT_NEGATIVE = "must be a number of 0 or more";
 const COUNT = "must be a whole number of 0 or more";
 const DAYS = "must be a whole number from 0 to 90";
-const flag = z._default(z.enum(["0", "1"], { error: 'must be "0" or "1"' }), "0");
-const keys = z.string().check(
-  z.refine((text) => findKeysFault(text) === null, {
-    error: (issue) => findKeysFault(String(issue.input)) ?? "must be a list of keys (id:hex)",
-  }),
-);
 
 const schema = z.object({
-  SECRETS: z.optional(keys),
-  BACKEND_KEYS: z.optional(keys),
-  LINK_KEYS: z.optional(keys),
+  SECRETS: z.optional(keysSetting),
+  BACKEND_KEYS: z.optional(keysSetting),
+  LINK_KEYS: z.optional(keysSetting),
   LINK_KEYS_FILE: z.optional(z.string()),
-  PUBLIC_URL: z._default(origin, "http://localhost:3000"),
-  SHOP_URL: z.optional(origin),
-  SEARCH_URL: z.optional(origin),
+  PUBLIC_URL: z._default(originSetting, "http://localhost:3000"),
+  SHOP_URL: z.optional(originSetting),
+  SEARCH_URL: z.optional(originSetting),
   BACKEND_PORT: z._default(port, 3001),
   BACKEND_HOST: z._default(z.string(), "127.0.0.1"),
   SHOP_PORT: z._default(port, 3002),
@@ -45,13 +39,13 @@ const schema = z.object({
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be an email address")),
     "owner@vitrine.example",
   ),
-  DEMO: z._default(z.enum(["0", "1"], { error: 'must be "0" or "1"' }), "1"),
+  DEMO: z._default(flagSetting, "1"),
   DEMO_SEED: z._default(z.coerce.number("must be a whole number").check(z.int("must be a whole number")), 1),
   DEMO_DAYS: z._default(z.coerce.number(DAYS).check(z.int(DAYS), z.gte(0, DAYS), z.lte(90, DAYS)), 90),
-  DEMO_WAIT: flag,
+  DEMO_WAIT: z._default(flagSetting, "0"),
   DISK_FREE_MIN_MB: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 64),
-  SIGN_IN_ONLY: flag,
-  SIGN_UP: z.optional(z.enum(["0", "1"], { error: 'must be "0" or "1"' })),
+  SIGN_IN_ONLY: z._default(flagSetting, "0"),
+  SIGN_UP: z.optional(flagSetting),
   TRUST_PROXY: z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(0, COUNT)), 0),
   DRAIN_MS: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 0),
   LOG_LEVEL: z._default(

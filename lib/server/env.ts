@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
-import { deriveKey, findKeysFault, type Key, parseKeys } from "@/lib/http/crypto";
+import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
+import { flagSetting, keysSetting, originSetting } from "@/lib/http/settings";
 import { getShared } from "./shared";
 import {
   buildOidc,
@@ -13,36 +14,29 @@ import {
 
 // The settings of the web server. No other file reads the environment (mirrored in .env.example).
 
-const origin = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// URL" });
 const PORT = "must be a port number (1 to 65535)";
 const port = z.coerce.number(PORT).check(z.int(PORT), z.gte(1, PORT), z.lte(65_535, PORT));
 const COUNT = "must be a whole number of 0 or more";
-const flag = z.enum(["0", "1"], { error: 'must be "0" or "1"' });
-const keys = z.string().check(
-  z.refine((text) => findKeysFault(text) === null, {
-    error: (issue) => findKeysFault(String(issue.input)) ?? "must be a list of keys (id:hex)",
-  }),
-);
 
 const schema = z.object({
   PORT: z._default(port, 3000),
-  PUBLIC_URL: z.optional(origin),
-  EMBEDDED_URL: z._default(origin, "http://127.0.0.1:3001"),
-  BACKEND_URL: z.optional(origin),
+  PUBLIC_URL: z.optional(originSetting),
+  EMBEDDED_URL: z._default(originSetting, "http://127.0.0.1:3001"),
+  BACKEND_URL: z.optional(originSetting),
   BACKEND_AUTH: z._default(z.enum(["hmac", "sso_cookie"], { error: 'must be "hmac" or "sso_cookie"' }), "hmac"),
   ...signInShape,
-  SEARCH_URL: z.optional(origin),
-  SHOP_URL: z.optional(origin),
+  SEARCH_URL: z.optional(originSetting),
+  SHOP_URL: z.optional(originSetting),
   DEFAULT_SITE: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be a tracking code (letters, digits, - and _)")),
   ),
-  LEGACY_DASHBOARD_URL: z.optional(origin),
-  SIGN_UP: z.optional(flag),
-  DEMO: z._default(flag, "1"),
-  TERMS_URL: z.optional(origin),
-  SECRETS: keys,
-  BACKEND_KEYS: z.optional(keys),
-  LINK_KEYS: z.optional(keys),
+  LEGACY_DASHBOARD_URL: z.optional(originSetting),
+  SIGN_UP: z.optional(flagSetting),
+  DEMO: z._default(flagSetting, "1"),
+  TERMS_URL: z.optional(originSetting),
+  SECRETS: keysSetting,
+  BACKEND_KEYS: z.optional(keysSetting),
+  LINK_KEYS: z.optional(keysSetting),
   LINK_KEYS_FILE: z.optional(z.string()),
   TRUST_PROXY: z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(0, COUNT)), 0),
   LOG_LEVEL: z._default(

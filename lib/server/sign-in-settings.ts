@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod/mini";
+import { flagSetting } from "@/lib/http/settings";
 
 // Settings of single sign-on and OpenID Connect, as a part of lib/server/env.
 
@@ -27,7 +28,7 @@ export const signInShape = {
   OIDC_NAME: z.optional(z.string().check(z.maxLength(60, "must have at most 60 characters"))),
   OIDC_SCOPE: z._default(z.string().check(z.regex(/^openid( |$)/, 'must begin with "openid"')), "openid email"),
   OIDC_USER_CLAIM: z._default(claim, "email"),
-  OIDC_TRUST_EMAIL: z._default(z.enum(["0", "1"], { error: 'must be "0" or "1"' }), "0"),
+  OIDC_TRUST_EMAIL: z._default(flagSetting, "0"),
 };
 
 const shape = z.object(signInShape);
