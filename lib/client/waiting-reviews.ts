@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createSharedValue } from "./shared-value";
 
 // How many drafts wait for the user's approval, by the screen that lists them, as last read by the deferred part of the shell.
 
@@ -6,25 +6,14 @@ import { useSyncExternalStore } from "react";
 export type WaitingReviews = { siteId: string; counts: ReadonlyMap<string, number> };
 
 const NONE: WaitingReviews["counts"] = new Map();
-let known: WaitingReviews | null = null;
-const listeners = new Set<() => void>();
+const shared = createSharedValue<WaitingReviews>();
 
 /** Stores what was read. */
 export function setWaitingReviews(next: WaitingReviews): void {
-  known = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  shared.set(next);
 }
 
 /** The counts of a site; empty until they were read. */
 export function useWaitingReviews(siteId: string): WaitingReviews["counts"] {
-  return useSyncExternalStore(
-    subscribe,
-    () => (known?.siteId === siteId ? known.counts : NONE),
-    () => NONE,
-  );
+  return shared.useValue((known) => (known?.siteId === siteId ? known.counts : NONE), NONE);
 }
