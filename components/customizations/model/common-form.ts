@@ -1,10 +1,21 @@
+import type { customizationCalls } from "@/lib/contract/customizations/customization-calls";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Input } from "@/lib/http/endpoint";
+import { queryKey } from "@/lib/http/query-key";
 
 /** Query-cache name of a customization in the common form; the wire form has its own entry. */
 export const COMMON = "customization";
+
+/** Query key of a customization in the common form. */
+export function liveKey(
+  show: ReturnType<typeof customizationCalls>["show"],
+  siteId: string,
+  id: string,
+): readonly unknown[] {
+  return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
+}
 
 /**
  * The form that screens use: in simple mode the rules are under `search` only, so that 500 rules are not sent and stored

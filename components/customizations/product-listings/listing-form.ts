@@ -1,10 +1,9 @@
-import { COMMON } from "@/components/customizations/model/common-form";
 import type { listInput } from "@/components/customizations/model/list-address";
 import type { ListPage } from "@/components/customizations/model/list-kind";
 import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
 import type { timelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { list, type ProductListing, show, timeline } from "@/lib/contract/customizations/product-listings";
+import { list, type ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { Output } from "@/lib/http/endpoint";
 import { queryKey } from "@/lib/http/query-key";
@@ -15,11 +14,6 @@ export function toCustomization({ category_full, rules, ...rest }: ProductListin
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   const one = { autocomplete: [], search: own };
   return { ...rest, kind: "product-listings", subject: category_full, mode: "simple", rules: one };
-}
-
-/** Query key of a customized listing in the common form. */
-export function listingLiveKey(siteId: string, id: string): readonly unknown[] {
-  return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
 
 /** A page of the timeline of listings; the category path is the name of a row. */

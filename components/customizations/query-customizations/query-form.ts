@@ -1,17 +1,11 @@
-import { COMMON, mergeRuleLists } from "@/components/customizations/model/common-form";
+import { mergeRuleLists } from "@/components/customizations/model/common-form";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type QueryCustomization, show } from "@/lib/contract/customizations/query-customizations";
-import { queryKey } from "@/lib/http/query-key";
+import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** A customized query in the common form. */
 export function toCustomization({ query, ...rest }: QueryCustomization): Customization {
   return mergeRuleLists({ kind: "query-customizations", subject: query, ...rest });
-}
-
-/** Query key of a customized query in the common form. */
-export function queryLiveKey(siteId: string, id: string): readonly unknown[] {
-  return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
 
 /** Texts of the list and of its dialogs and panels; the feature's other texts belong to the editor. */

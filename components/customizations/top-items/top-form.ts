@@ -1,9 +1,7 @@
-import { COMMON } from "@/components/customizations/model/common-form";
 import type { ListAddress } from "@/components/customizations/model/list-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type list, show, type TopItemsOfType, type TopType } from "@/lib/contract/customizations/top-items";
+import type { list, TopItemsOfType, TopType } from "@/lib/contract/customizations/top-items";
 import type { Input } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
 
 /** The type for texts and addresses: `item` for the site's main type, whatever its name. */
 export function toTopType(type: string): TopType {
@@ -27,9 +25,4 @@ export function topHref(siteId: string, type: TopType): string {
 export function toCustomization({ rules, ...rest }: TopItemsOfType): Customization {
   const own = rules.map((rule) => ({ ...rule, placement: "both" as const }));
   return { ...rest, kind: "top-items", subject: "", mode: "simple", rules: { autocomplete: [], search: own } };
-}
-
-/** Query key of the TOP items of a type in the common form. */
-export function topLiveKey(siteId: string, id: string): readonly unknown[] {
-  return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }

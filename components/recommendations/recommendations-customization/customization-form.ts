@@ -1,4 +1,3 @@
-import { COMMON } from "@/components/customizations/model/common-form";
 import type { listInput } from "@/components/customizations/model/list-address";
 import type { ListPage } from "@/components/customizations/model/list-kind";
 import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
@@ -8,7 +7,6 @@ import {
   list,
   type RecommendationsCustomization,
   type RecommendationsItem,
-  show,
   timeline,
 } from "@/lib/contract/recommendations/recommendations-customization";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
@@ -43,11 +41,6 @@ export function toCustomization(answer: RecommendationsCustomization): Customiza
     mode: "simple",
     rules: { autocomplete: [], search: own },
   };
-}
-
-/** Query key of a customization in the common form. */
-export function liveKey(siteId: string, id: string): readonly unknown[] {
-  return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
 
 /** Query-cache name of a page mapped to rows; the wire form has its own entry. */

@@ -1,7 +1,8 @@
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
 import { LazyQueryEditorScreen } from "@/components/customizations/lazy-screens";
-import { queryLiveKey, toCustomization } from "@/components/customizations/query-customizations/query-form";
+import { liveKey } from "@/components/customizations/model/common-form";
+import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import { type QueryCustomization, show } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
 import {
@@ -20,7 +21,7 @@ const KIND: EditorOfKind<QueryCustomization> = {
   load: (found, { siteId, id, openedAt }) => {
     const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
     const reads = found && [
-      { queryKey: queryLiveKey(siteId, id), queryFn: async () => toCustomization(found) },
+      { queryKey: liveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       read(search, buildSearchInput(live, SEARCH_ROWS.first)),
       read(autocomplete, buildAutocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
     ];

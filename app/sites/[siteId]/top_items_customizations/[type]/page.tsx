@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyTopEditorScreen } from "@/components/customizations/lazy-screens";
-import { draftInput } from "@/components/customizations/model/common-form";
-import { toCustomization, topListInput, topLiveKey, toTopType } from "@/components/customizations/top-items/top-form";
+import { draftInput, liveKey } from "@/components/customizations/model/common-form";
+import { toCustomization, topListInput, toTopType } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/customizations/top-items";
@@ -45,7 +45,7 @@ export default async function TopEditorPage({ params }: Props) {
     read(topItems, buildBoxInput(siteId, BOX_ROWS)),
     ...(found
       ? [
-          { queryKey: topLiveKey(siteId, found.id), queryFn: async () => toCustomization(found) },
+          { queryKey: liveKey(show, siteId, found.id), queryFn: async () => toCustomization(found) },
           ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "top-items", found.id))] : []),
         ]
       : []),

@@ -1,12 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
+import { liveKey } from "@/components/customizations/model/common-form";
 import { LazyRecommendationsEditorScreen } from "@/components/recommendations/lazy-screens";
 import { boxInput, boxKey, toSuggestions } from "@/components/recommendations/recommendations-customization/box-read";
-import {
-  liveKey,
-  toCustomization,
-} from "@/components/recommendations/recommendations-customization/customization-form";
+import { toCustomization } from "@/components/recommendations/recommendations-customization/customization-form";
 import { sampleAddress } from "@/components/recommendations/recommendations-customization/sample-address";
 import { type RecommendationsCustomization, show } from "@/lib/contract/recommendations/recommendations-customization";
 import { organicBox } from "@/lib/contract/recommendations/recommendations-preview";
@@ -24,7 +22,7 @@ const KIND: EditorOfKind<RecommendationsCustomization> = {
     const about = { id, sample: fromAddress(sampleAddress, searchParams).sample };
     const size = AUTOCOMPLETE_ROWS.first;
     const reads = found && [
-      { queryKey: liveKey(siteId, id), queryFn: async () => toCustomization(found) },
+      { queryKey: liveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       {
         queryKey: boxKey(siteId, about, size),
         queryFn: async () => toSuggestions(await readNow(organicBox, boxInput(siteId, about, size))),
