@@ -32,3 +32,12 @@ export function visitorNumber(name: string): string {
 export function shareOfName(name: string): number {
   return createHash("sha256").update(name).digest().readUInt32BE(0) / 2 ** 32;
 }
+
+/** Parses a line as JSON; null if it is none. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type HistoryRecord, type Line, visitorNumber } from "./history";
+import { type HistoryRecord, type Line, parseJson, visitorNumber } from "./history";
 
 const session = z.object({
   session: z.union([z.string(), z.number()]),
@@ -36,13 +36,5 @@ function* buildEvents({ session: name, events }: z.infer<typeof session>, line: 
     const items = codes.map((url) => ({ url, count: 1, total_price: 0 }));
     const raw = { ...common(`otto-${name}-o${at}`), type: "transaction", items };
     yield { event: { line, at, visit: `otto ${name} ${Math.floor(at / 1_800_000)}`, raw, ip: null } };
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
   }
 }

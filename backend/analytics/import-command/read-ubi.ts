@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { HistoryRecord, Line } from "./history";
+import { parseJson } from "./history";
 import { buildVisitorEvents, type UbiRecord, ubiDocument } from "./ubi-visitor";
 
 // User Behavior Insights: queries and interactions with their results, as lines of `index TAB JSON` or in the bulk format of
@@ -59,12 +60,4 @@ function parseRecord(
   const at = typeof timestamp === "number" ? timestamp : Date.parse(timestamp);
   if (!Number.isFinite(at)) return refused("timestamp_invalid");
   return { record: { line, at, isQuery: index === "ubi_queries", document: read.data } };
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
 }

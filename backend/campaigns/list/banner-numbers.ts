@@ -3,6 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import { bannerDays } from "@/backend/db/schema/analytics/events";
 import type { BannerNumbers } from "@/lib/contract/campaigns/campaign-calls";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import { toShare } from "@/lib/domain/kit/share";
 import { lastDays } from "@/lib/domain/kit/site-days";
 
 // Impressions and clicks of banners of the last 30 days, including today.
@@ -64,9 +65,5 @@ function isRecent({ siteId, timeZone }: Site, now: Date) {
 }
 
 function toNumbers(impressions: number, clicks: number): BannerNumbers {
-  return {
-    impressions,
-    clicks,
-    ctr: { value: impressions === 0 ? null : clicks / impressions, n: clicks, of: impressions },
-  };
+  return { impressions, clicks, ctr: toShare(clicks, impressions) };
 }

@@ -2,10 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { loadQueryTotals } from "@/backend/search/service/query-totals";
-import type { SearchNumbers, Share } from "@/lib/contract/customizations/customization-numbers";
+import type { SearchNumbers } from "@/lib/contract/customizations/customization-numbers";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
+import { toShare } from "@/lib/domain/kit/share";
 import { lastDays } from "@/lib/domain/kit/site-days";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
@@ -82,10 +83,6 @@ export function toNumbers(sums: CustomizationSums = NONE): SearchNumbers {
     revenue: sums.revenue / 100,
     position: sums.placedClicks === 0 ? null : sums.placesSum / sums.placedClicks,
   };
-}
-
-function toShare(n: number, of: number): Share {
-  return { value: of === 0 ? null : n / of, n, of };
 }
 
 /** Revenue of a range, in hundredths, from items that are now sold out or gone, by customization id. */

@@ -1,3 +1,4 @@
+import { parseNumber } from "@/lib/domain/kit/parse-number";
 import { resize } from "./byte-slices";
 import type { TextPool } from "./text-pool";
 import type { TextRanking } from "./text-ranking";
@@ -99,7 +100,7 @@ export class ColumnBuilder {
   }
 
   private encode(kind: ColumnKind, value: unknown): number | null {
-    if (kind === "number") return toNumber(value);
+    if (kind === "number") return parseNumber(value);
     if (kind === "date") return typeof value === "string" && DATE.test(value) ? parseInstant(value) : null;
     const text = typeof value === "object" || value === undefined ? "" : String(value).trim();
     return text === "" || text.length > TEXT_MAX ? null : this.texts.takeNumber(text);
@@ -129,11 +130,6 @@ function detectKind(value: unknown): ColumnKind | null {
   if (typeof value === "boolean") return "boolean";
   if (typeof value !== "string" || value.trim() === "") return null;
   return DATE.test(value) ? "date" : "text";
-}
-
-function toNumber(value: unknown): number | null {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
 function parseInstant(value: string): number | null {

@@ -1,13 +1,9 @@
+import { parseNumber } from "@/lib/domain/kit/parse-number";
+
 // Amounts of order items, as reported by shop pages. An invalid amount is excluded from sums; the order still counts.
 
 /** Higher amounts are errors, such as an identifier in place of a price. */
 const AMOUNT_MAX = 1_000_000_000;
-
-/** Parses a number or numeric text; null for everything else. */
-export function parseNumber(value: unknown): number | null {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : null;
-}
 
 /** Total price of an item in hundredths; null if it is not a number, negative or too large. */
 export function computeOrderAmount(item: Readonly<Record<string, unknown>>): number | null {

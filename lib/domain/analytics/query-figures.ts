@@ -1,4 +1,5 @@
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
+import { toShare } from "@/lib/domain/kit/share";
 import { dayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import { computeMetric, type MetricValue, NO_SUMS, pickConverted } from "./metrics";
@@ -13,7 +14,7 @@ export function buildQueryFigures(sums: QuerySums, mode: ConversionsMode) {
     searches: sums.searches,
     clicks: sums.clicks,
     ctr: ratio(computeMetric("ctr", whole)),
-    conversion: toRatio(converted, sums.searches),
+    conversion: toShare(converted, sums.searches),
     no_results: ratio(computeMetric("no_results", whole)),
     revenue: sums.revenue / 100,
     avg_position: ratio(computeMetric("avg_position", whole)),
@@ -21,11 +22,7 @@ export function buildQueryFigures(sums: QuerySums, mode: ConversionsMode) {
 }
 
 function ratio({ n, of }: MetricValue) {
-  return toRatio(n, of ?? 0);
-}
-
-function toRatio(n: number, of: number) {
-  return { value: of === 0 ? null : n / of, n, of };
+  return toShare(n, of ?? 0);
 }
 
 /** Maximum points of a trend; a table row has room for this many. */

@@ -1,7 +1,8 @@
 import { cutText, queryKey, STORED_QUERY_MAX } from "@/lib/domain/kit/fold";
+import { parseNumber } from "@/lib/domain/kit/parse-number";
 import { toRecord } from "@/lib/domain/kit/record";
 import { type SearchScope, scopeOfList } from "@/lib/domain/search/search-scopes";
-import { computeOrderAmount, parseNumber } from "./order-amount";
+import { computeOrderAmount } from "./order-amount";
 import type { Device } from "./visit-device";
 
 // Parses stored events for building visits. Parsing is lenient, because the intake stores whatever a page sends and
