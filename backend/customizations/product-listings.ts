@@ -26,10 +26,10 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/product-listings";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { normalizePathQuery } from "@/lib/domain/search/category-path";
 
 const KIND = "product-listings";
-const PER_PAGE = 20;
 
 /** Converts a listing to its wire format. */
 function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Customization) {
@@ -37,7 +37,7 @@ function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Cu
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? PER_PAGE;
+  const perPage = query.per_page ?? ROWS_PER_PAGE;
   const sort = query.sort ?? "changed";
   const wanted = { ...query, q: normalizePathQuery(query.q), kind: KIND, perPage, sort, userId: user.id } as const;
   const page = await loadCustomizationPage(tx, site, now, wanted);

@@ -31,9 +31,9 @@ import {
   show,
   timeline,
 } from "@/lib/contract/customizations/query-customizations";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 
 const KIND = "query-customizations";
-const PER_PAGE = 20;
 
 /** Converts a query customization to its wire format. */
 function toWire({ kind: _, subject, inherited: __, ...rest }: Customization) {
@@ -41,7 +41,7 @@ function toWire({ kind: _, subject, inherited: __, ...rest }: Customization) {
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? PER_PAGE;
+  const perPage = query.per_page ?? ROWS_PER_PAGE;
   const page = await loadCustomizationPage(tx, site, now, {
     ...query,
     kind: KIND,

@@ -28,6 +28,7 @@ import {
   staleRules,
   suggestions,
 } from "@/lib/contract/customizations/rule-evidence";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
@@ -92,8 +93,6 @@ const itemClicksHandlers: ImplementedCall[] = [
   implement(listingItemClicks, ({ query }, context) => countItemClicks(context, "product-listings", query)),
 ];
 
-const PER_PAGE = 20;
-
 const staleRuleHandlers: ImplementedCall[] = [
   implement(staleRules, ({ query }, context) => answerStaleRules("query-customizations", query, context), OWN),
   implement(staleListingRules, ({ query }, context) => answerStaleRules("product-listings", query, context), OWN),
@@ -109,7 +108,7 @@ async function answerStaleRules(
   const matching = all.filter((finding) => problem === undefined || finding.problem === problem);
   const counts: Answer<typeof staleRules>["counts"] = {};
   for (const finding of all) counts[finding.problem] = (counts[finding.problem] ?? 0) + 1;
-  const shown = matching.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const shown = matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   const identities = shown.flatMap(({ rules }) => rules.map(({ item_url }) => item_url));
   const items = await loadItemsByIdentity(tx, site.siteId, identities);
   const addTitle = (rule: StaleRuleFinding["rules"][number]) => ({
@@ -119,8 +118,8 @@ async function answerStaleRules(
   return {
     items: shown.map((finding) => ({ ...finding, rules: finding.rules.map(addTitle) })),
     page,
-    per_page: PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(matching.length / PER_PAGE)),
+    per_page: ROWS_PER_PAGE,
+    total_pages: Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE)),
     total_count: matching.length,
     counts,
   };

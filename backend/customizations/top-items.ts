@@ -9,9 +9,9 @@ import { resolveTopItems } from "@/backend/customizations/rules/resolve-subject"
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 
 const KIND = "top-items";
-const PER_PAGE = 20;
 
 /** Converts TOP items to their wire format. */
 function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: _____, rules, ...rest }: Customization) {
@@ -19,7 +19,7 @@ function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: ___
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? PER_PAGE;
+  const perPage = query.per_page ?? ROWS_PER_PAGE;
   const sort = query.sort ?? "changed";
   const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort, userId: user.id });
   return { ...page, items: page.items.map(({ subject: _, aliases: __, mode: ___, ...row }) => row) };

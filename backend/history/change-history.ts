@@ -17,9 +17,8 @@ import { ALL_SITES } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import { exportCsv, list, people, restore, show, undo } from "@/lib/contract/history/change-history";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { readRanks } from "./version-facts";
-
-const PER_PAGE = 20;
 
 type PeopleContext = { tx: Tx; site: SiteRow };
 
@@ -40,7 +39,7 @@ export function changeHistoryHandlers(reversibles: readonly Reversible[], reader
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
   const createView = createHistoryViews(reversibles, readers);
   return [
-    implement(list, async ({ query: { page, per_page: perPage = PER_PAGE, ...filters } }, context) => {
+    implement(list, async ({ query: { page, per_page: perPage = ROWS_PER_PAGE, ...filters } }, context) => {
       const { entries, total } = await loadChangePage(context.tx, createView(context), filters, page, perPage);
       const pages = Math.max(1, Math.ceil(total / perPage));
       return { items: entries, page, per_page: perPage, total_pages: pages, total_count: total };

@@ -12,6 +12,7 @@ import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { Locale } from "@/lib/contract/kit/locale";
 import {
   create,
@@ -29,12 +30,11 @@ import { nameSubject } from "@/lib/domain/search/kinds";
 import texts from "./name-texts.json";
 
 const KIND = "recommendations-customization";
-const PER_PAGE = 20;
 
 type Items = ReadonlyMap<string, RuleItem>;
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
-  const perPage = query.per_page ?? PER_PAGE;
+  const perPage = query.per_page ?? ROWS_PER_PAGE;
   const sort = query.sort ?? "changed";
   const page = await loadCustomizationPage(tx, site, now, { ...query, kind: KIND, perPage, sort, userId: user.id });
   const items = await loadTargetItems(tx, site.siteId, page.items);

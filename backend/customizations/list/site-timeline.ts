@@ -4,13 +4,12 @@ import type { Tx } from "@/backend/db/client";
 import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import { customizations, rules } from "@/backend/db/schema/customizations/rules";
 import type { TimelineBar, timelineQuery } from "@/lib/contract/customizations/query-customizations";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { fold } from "@/lib/domain/kit/fold";
 import { describeCriteria } from "@/lib/domain/search/criteria";
 import { isOneOf, toLikePattern } from "./list-sql";
 import { findByTargetTitle } from "./target-titles";
-
-const PER_PAGE = 20;
 
 type TimelineRequest = z.output<typeof timelineQuery> & { kind: CustomizationKind };
 
@@ -41,8 +40,8 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
     .from(t)
     .where(where)
     .orderBy(asc(t.words), asc(t.type), asc(t.id))
-    .limit(PER_PAGE)
-    .offset((query.page - 1) * PER_PAGE);
+    .limit(ROWS_PER_PAGE)
+    .offset((query.page - 1) * ROWS_PER_PAGE);
   const total = rows[0]?.total ?? (query.page === 1 ? 0 : await tx.$count(t, where));
   const bars = await loadBars(
     tx,
@@ -53,8 +52,8 @@ export async function loadTimeline(tx: Tx, siteId: string, query: TimelineReques
   return {
     items: rows.map(({ total: _, ...row }) => ({ ...row, bars: bars.get(row.id) ?? [] })),
     page: query.page,
-    per_page: PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(total / PER_PAGE)),
+    per_page: ROWS_PER_PAGE,
+    total_pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
     total_count: total,
   };
 }

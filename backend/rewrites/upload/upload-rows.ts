@@ -3,12 +3,12 @@ import type { Database, Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema/rewrites/rewrites";
 import { daysAgo, deleteRows } from "@/backend/db/steps";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
 // Uploads are stored for 30 days, with the rows that they changed.
 
-const PER_PAGE = 20;
 /** Prefix of uploads' object ids in the history. */
 const PREFIX = "upload-";
 
@@ -64,8 +64,8 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
     .from(uploads)
     .where(where)
     .orderBy(desc(uploads.madeAt), uploads.id)
-    .limit(PER_PAGE)
-    .offset((page - 1) * PER_PAGE);
+    .limit(ROWS_PER_PAGE)
+    .offset((page - 1) * ROWS_PER_PAGE);
   const total = counted?.count ?? 0;
   return {
     items: rows.map((row) => ({
@@ -78,8 +78,8 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
       undone_at: row.undoneAt?.toISOString() ?? null,
     })),
     page,
-    per_page: PER_PAGE,
-    total_pages: Math.max(1, Math.ceil(total / PER_PAGE)),
+    per_page: ROWS_PER_PAGE,
+    total_pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
     total_count: total,
   };
 }

@@ -18,5 +18,7 @@ export const ITEM_PATTERN_MAX = 400;
 export const RULES_PER_QUERY_MAX = 500;
 /** Maximum inherited rules that a customization switches off. */
 export const OFF_RULES_MAX = 2000;
+/** Default rows per page of a list. */
+export const ROWS_PER_PAGE = 20;
 /** Maximum sites per copy. */
 export const COPY_TARGETS_MAX = 50;
