@@ -6,7 +6,7 @@ import { renderBoxPlaces } from "./boxes";
 import { renderItemGrid } from "./item-card";
 import { renderShopPage, STYLE_PATH } from "./page-frame";
 import { categoryHref } from "./shop-search";
-import { buildCategoryPath, buildHref, getPictureUrl, type Html, readText, type ShopSite } from "./shop-site";
+import { buildHref, getPictureUrl, type Html, readCategoryPath, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent } from "./tracking";
 
 /** The data of the home page. */
@@ -37,7 +37,7 @@ export function renderHomePage({ site, arrivals, categories, shopUrl }: HomeView
 /** Top categories with their subcategories; empty without categories. */
 function renderCategoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: string): Html {
   const name = (hit: Hit): string => readText(hit.attributes, "title.untouched") || hit.url;
-  const getPath = (hit: Hit): string[] => splitPath(buildCategoryPath(name(hit), hit.attributes));
+  const getPath = (hit: Hit): string[] => splitPath(readCategoryPath(name(hit), hit.attributes));
   const tops = hits.filter((hit) => getPath(hit).length === 1);
   if (tops.length === 0) return html``;
   const link = (hit: Hit): string => categoryHref(site, getPath(hit).join(PATH_SEPARATOR));

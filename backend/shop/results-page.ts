@@ -5,7 +5,7 @@ import { filterForm, isNarrowed } from "./filter-form";
 import { renderItemGrid } from "./item-card";
 import { renderPreviewFields, renderShopPage } from "./page-frame";
 import { buildResultsUrl, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
-import { buildCategoryPath, buildHref, type Html, readText } from "./shop-site";
+import { buildHref, type Html, readCategoryPath, readText } from "./shop-site";
 import { fillText, formatCount } from "./shop-texts";
 import { type ResultsView, renderSubcategoryLinks } from "./subcategories";
 import { buildResultsEvent, type PageEvent } from "./tracking";
@@ -99,7 +99,7 @@ function renderCategoryLinks({ site, results }: ResultsView): Html {
   return html`<nav class="chips" aria-label="${site.texts.categories}">
     ${links.map((hit) => {
       const title = readText(hit.attributes, "title.untouched") || hit.url;
-      const href = categoryHref(site, buildCategoryPath(title, hit.attributes));
+      const href = categoryHref(site, readCategoryPath(title, hit.attributes));
       return html`<a href="${href}">${title}</a>`;
     })}
   </nav>`;

@@ -93,7 +93,7 @@ export function readTexts(attributes: Record<string, unknown>, name: string): st
 }
 
 /** The path of a category: from its attributes, otherwise its parents and its title. */
-export function buildCategoryPath(title: string, attributes: Record<string, unknown>): string {
+export function readCategoryPath(title: string, attributes: Record<string, unknown>): string {
   return normalizePath(
     readText(attributes, "category") || [...readTexts(attributes, "hierarchy"), title].join(PATH_SEPARATOR),
   );
