@@ -25,7 +25,7 @@ const IN_NAMES = {
   debt: "stale rules",
 };
 
-/** Phrases that comments and English texts must not contain, each with better words. */
+/** Phrases that comments, English texts, titles of tests and errors must not contain, each with better words. */
 const IN_TEXTS = {
   anew: "again",
   whoever: "a person who, anyone who",
@@ -54,7 +54,7 @@ const FIXED = new Map([
 const ALLOWED = {
   desk: /^backend\/(demo|shop\/pictures)\//,
   pen: /^backend\/(demo|shop\/pictures)\//,
-  held: /^scripts\/bench|catalogue|feed|data_quality|attention|summary|other-widgets|^messages\/en\/(analytics|signup)/,
+  held: /^scripts\/bench|^backend\/mail\/digest-texts|catalogue|feed|data_quality|attention|summary|other-widgets|^messages\/en\/(analytics|signup)/,
 };
 
 /** Folders of English texts, and files that are text as a whole. */
@@ -62,8 +62,11 @@ const TEXT_FOLDERS = ["messages/en", "docs", "docs/adr"];
 const TEXT = /\.(json|md)$/;
 
 const CODE = /\.([mc]?[jt]s|[jt]sx)$/;
-/** Files with comments or texts. */
-const KINDS = /\.([mc]?[jt]s|[jt]sx|css|sql|py|jsonc|md)$|^\.env\.example$/;
+/** Files with comments or texts. Texts of mails and files are beside the code, in all languages. */
+const KINDS = /\.([mc]?[jt]s|[jt]sx|css|sql|py|jsonc|md)$|-texts\.json$|^\.env\.example$/;
+/** Calls whose first argument is the title of a test, and classes whose arguments are messages. */
+const TESTS = /^(describe|it|test)\b/;
+const ERRORS = /(Error|Fault|Failure)$/;
 /** Files that are not checked: this check, its test, and the recorded migrations of an old store. */
 const SKIPPED = /\bplain-words\b|^tests\/support\/old-store\.sql$/;
 /** Comments by kind of file; consecutive line comments count as one. */
@@ -85,15 +88,19 @@ export async function plainWords(files = [...sourceFiles(KINDS), ...TEXT_FOLDERS
       ...text.matchAll(comment),
     ]);
     return [
-      ...(/\.(tsx?|[mc]ts|[mc]js)$/.test(path) ? findNames(path, text) : []),
+      ...(/\.(tsx?|[mc]ts|[mc]js)$/.test(path) ? findInCode(path, text) : []),
       ...comments.flatMap((m) => findPhrases(path, m[0], lineAt(text, m.index))),
     ];
   });
   return { ok: faults.length === 0, output: faults.join("\n") };
 }
 
-function findNames(path, text) {
+function findInCode(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  return [...findNames(path, text, source), ...findMessages(path, text, source)];
+}
+
+function findNames(path, text, source) {
   const hits = new Map();
   const visit = (node) => {
     if (ts.isIdentifier(node) && !FIXED.get(node.text)?.test(path)) {
@@ -104,6 +111,22 @@ function findNames(path, text) {
   };
   visit(source);
   return [...hits].map(([name, { word, line }]) => describeName(path, line, name, word));
+}
+
+/** Finds the phrases in titles of tests and in messages of errors. */
+function findMessages(path, text, source) {
+  const faults = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && TESTS.test(node.expression.getText(source))) search(node.arguments[0]);
+    else if (ts.isNewExpression(node) && ERRORS.test(node.expression.getText(source))) node.arguments?.forEach(search);
+    ts.forEachChild(node, visit);
+  };
+  const search = (argument) => {
+    if (argument !== undefined && (ts.isStringLiteralLike(argument) || ts.isTemplateExpression(argument)))
+      faults.push(...findPhrases(path, argument.getText(source), lineAt(text, argument.getStart(source))));
+  };
+  visit(source);
+  return faults;
 }
 
 /** Finds the words in the keys of a file of messages. */

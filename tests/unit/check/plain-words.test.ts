@@ -7,6 +7,8 @@ test.each([
   ["a part of a name", "\nexport function isJudgedOf() {}", "lib/a.ts:2: isJudgedOf"],
   ["a field", "type A = {\n  row_kept: string;\n};", "lib/a.ts:2: row_kept"],
   ["a line comment", "const a = 1; // Read anew.", 'lib/a.ts:1: "anew"'],
+  ["a title of a test", '\ntest.each([1])("reads anew", run);', 'lib/a.ts:2: "anew"'],
+  ["the message of an error", "\nthrow new ImportError(`a is to be read`);", 'lib/a.ts:2: "is to be"'],
   ["a comment of two lines", "/**\n * What is\n * to be read.\n */", 'lib/a.ts:2: "is to be"'],
 ])("refuses %s", async (_, text, fault) => {
   const { ok, output } = await at("lib/a.ts", text);
@@ -34,6 +36,11 @@ test("refuses a phrase in a document", async () => {
 test("refuses a phrase in an English text", async () => {
   const { output } = await at("messages/en/kit.json", '{\n  "a": "Whoever sees this"\n}');
   expect(output).toContain('messages/en/kit.json:2: "whoever"');
+});
+
+test("refuses a phrase in the text of a mail", async () => {
+  const { output } = await at("backend/mail/a-texts.json", '{\n  "en": { "a": "Read anew" }\n}');
+  expect(output).toContain('backend/mail/a-texts.json:2: "anew"');
 });
 
 test("refuses a word in a key of messages", async () => {
