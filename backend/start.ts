@@ -59,7 +59,9 @@ export type RunningBackend = {
 /** Maximum time for calls in flight to end. */
 const GRACE_MS = 25_000;
 
-/** What tests set: a guard to serve images and the pages of screenshots themselves, and sites that only they train. */
+/**
+ * Options for tests: a guard that lets them serve images and the pages of screenshots, and sites that only they train.
+ */
 export type TestOptions = { imageGuard?: Partial<GuardOptions>; isTrainedByTest?: (siteId: string) => boolean };
 
 /** Starts the backend: store, schema, demo data in an empty store, search, listeners. `now` is its clock. */
@@ -113,7 +115,7 @@ export async function startBackend(
       await Promise.all([...checks, reviews].map((check) => check?.stop()));
       await new Promise((resolve) => setTimeout(resolve, env.DRAIN_MS));
       await Promise.all([inner, outer].map((one) => one && closeServer(one.server, GRACE_MS)));
-      // All at once: none starts new work while another one stops.
+      // All stop at the same time, so that none starts new work while another one stops.
       await Promise.all([
         ...[services.screenshots, runner, quality, visits, analytics, upkeep].map((loop) => loop?.stop()),
         isWhole ? services.recommendations.close() : null,

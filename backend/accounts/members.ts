@@ -140,9 +140,9 @@ const removeHandler = implement(calls.remove, async ({ body }, context) => {
 type WriteAll = { action: string; user: UserRow; scope: "site" | "project" };
 
 /**
- * Writes the grant of a user on the site, or on all sites of the project on which the caller may; returns the ids of changed
- * sites. `next` gives the new content for the present one; undefined leaves a site as it is. The answer offers undo only for a
- * change of one site, because each site has its own history.
+ * Writes the grant of a user on the site, or on all sites of the project where the caller may change members; returns
+ * the ids of changed sites. `next` maps the current content to the new one, or to undefined to leave a site as it is.
+ * The answer offers undo only for a change of one site, because each site has its own history.
  */
 async function writeAll(
   context: Writer,
@@ -181,7 +181,7 @@ async function requireMember(
   return isListed ? refuse(422, "everywhere") : refuse(404, "not_found");
 }
 
-/** Rights are not given out by a session that only a forwarded link has opened. */
+/** A session that a forwarded link has opened may not give rights. */
 function requireFullSession({ session, refuse }: Pick<Writer, "session" | "refuse">): void {
   if (session === null || session.amr === "link") refuse(403, "forbidden", { sign_in: "full" });
 }

@@ -45,7 +45,7 @@ export const ownSessionHandlers: ImplementedCall[] = [
   }),
 ];
 
-/** Whether a session is of a link in a notification, which may do only what its purpose names. */
+/** Whether a link in a notification opened the session; such a session may do only what the link's purpose names. */
 function isLimited({ amr }: SessionRow): boolean {
   return amr === "link";
 }

@@ -9,7 +9,7 @@ import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { OLD_DRAFT_DAYS, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";
 
-// The screen of a kind has its name.
+// Each kind has a screen of the same name.
 function findScreen({ reason, kind }: AttentionItem): string {
   return kind ?? (reason === "failed_redirects" ? "redirects" : "feeds-history");
 }

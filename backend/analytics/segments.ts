@@ -29,7 +29,7 @@ const writeHandlers = savedHandlers({
   toWire,
 });
 
-/** Filters in the form that a segment stores; refuses invalid or empty ones. */
+/** Validates filters and returns them as a segment stores them; refuses invalid or empty ones. */
 function normalizeFilters(
   given: SegmentFilters["filters"],
   refuse: Refuse<"filters_empty">,

@@ -40,7 +40,7 @@ async function write(kind: CampaignKind, context: ReversalContext, objectId: str
     return null;
   }
   const next = z.parse(campaignVersion, content);
-  // Images and categories were valid when the version was saved, so only other campaigns can be in its way.
+  // Images and categories were valid when the version was saved, so only clashes with other campaigns are checked.
   const clashes = await loadClashes(context, kind, { id: objectId, content: next });
   if (clashes.length > 0) return context.refuse(buildClashErrors(clashes), { clashes });
   return readContent(await putCampaign(context, key, next, await findCampaign(tx, key, true)));

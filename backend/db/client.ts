@@ -263,7 +263,7 @@ async function startPglite(dataDir: string, log: Log): Promise<Pglite> {
   );
   return {
     // One connection. The socket server accepts more, but passes their messages to one engine with one session, one
-    // unnamed statement and one set of settings. With a single connection nothing can interleave (docs/adr).
+    // unnamed statement and one set of settings. With a single connection nothing can interleave (docs/adr/0012).
     pool: {
       host: place.directory,
       user: "postgres",

@@ -37,7 +37,7 @@ type CallAnswer = {
   status: number;
   body: unknown;
   changeIds?: readonly number[];
-  /** Throws if the caller may no longer have a file that is being sent. */
+  /** Throws if the caller may no longer receive a file that is being sent. */
   recheck?: () => Promise<void>;
 };
 type Body = string | Uint8Array<ArrayBuffer>;
@@ -168,7 +168,7 @@ async function authorize(
 ): Promise<AnyCaller> {
   const where = { siteId: findSite(call, request.raw), now: services.now(), userLookup };
   const caller = await identifyAnyCaller(tx, request, call, where);
-  // First, so that the person reads why nothing can be written, and not that the member lacks a right.
+  // Checked first, so that the refusal says why nothing can be written, and not that the member lacks a right.
   requireOwnView(call, caller);
   if (!isAuthorizedBefore(call, userLookup)) checkAccess(call, caller);
   return caller;

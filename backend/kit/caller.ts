@@ -85,7 +85,7 @@ async function applyView(
   return buildViewedRights(own, await loadRightsFor(tx, { isEverywhere }, { userId: viewAs, siteId }));
 }
 
-/** The rights of a user as a reader may know them: a grant for all sites is known only to those who have one. */
+/** The rights of a user as shown to a reader: a grant for all sites is visible only to readers who have one. */
 export async function loadRightsFor(
   tx: Tx,
   reader: { isEverywhere: boolean },

@@ -3,7 +3,10 @@ import texts from "./digest-texts.json";
 import { buildHtmlMail, escapeHtml, link, paragraph, section } from "./html";
 import type { Addressed } from "./recipient";
 
-/** A line of a site with the link at which it is worked on. `queries` are those without results with the most searches. */
+/**
+ * A line of a site with a link to the place where it is handled. `queries` are those without results with the most
+ * searches.
+ */
 export type DigestMailLine = { link: string; count: number } & (
   | { reason: "no_results"; queries: readonly { text: string; searches: number }[] }
   | { reason: "held_run" | "approval" | "ending" }

@@ -4,8 +4,8 @@ import { buildHtmlMail, escapeHtml, link as formatLink, paragraph } from "./html
 import texts from "./sign-up-texts.json";
 
 /**
- * The contents of a mail to who signs up: `confirm` has a link that creates the site, `known` is for an address with an account and
- * has a link that signs in. `site` is the name in the form.
+ * The contents of a mail to someone who signs up. `confirm` has a link that creates the site; `known` is for an address
+ * with an account, and has a link that signs in. `site` is the name in the form.
  */
 export type SignUpMail = {
   to: string;

@@ -76,7 +76,7 @@ async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]>
   return rows;
 }
 
-/** Checks that were not possible, and redirects of the shop, are no problem. */
+/** The problem of a target; null if it redirects or could not be checked. */
 function toProblem(verdict: TargetVerdict): TargetProblem | null {
   return verdict === "ok" || verdict === "redirects" || verdict === "not_asked" ? null : verdict;
 }

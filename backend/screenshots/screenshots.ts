@@ -64,7 +64,7 @@ function checkSettings({ services, refuse }: TakeContext, settings: Settings): v
   if (first !== undefined) refuse(422, first, { errors });
 }
 
-/** A script acts on a shop's page as its author likes, so it needs an internal user, and leaves a trace. */
+/** A script can do anything on a shop's page, so only internal users may run one, and its use is logged. */
 function checkScript(context: TakeContext, { beforeStart, key }: Settings): void {
   const { rights, user, site, services, refuse } = context;
   const hash = hashScript(beforeStart);

@@ -23,7 +23,7 @@ const createHandler = implement(calls.createProject, async ({ body: { name } }, 
   const fault = findNameFault(name);
   if (fault !== null) return refuse(422, fault, { errors: { name: [fault] } });
   const id = await withoutRowSecurity(tx, site.siteId, async () => {
-    // Who administers some sites only would not find the project again.
+    // A user who administers only some sites would not find the new project again.
     if ((await rows.findScope(tx, user, session)) !== "all") return refuse(403, "forbidden");
     if (await rows.isProjectNameTaken(tx, name, null))
       return refuse(422, "name_taken", { errors: { name: ["name_taken"] } });

@@ -10,7 +10,7 @@ import { validateClosing } from "@/lib/domain/settings/close-site";
 import { findNameFault } from "@/lib/domain/settings/validate-settings";
 import { store } from "./administration";
 
-// A site leaves: to another project, or for good. Both keep everything that it has.
+// Moves a site to another project, or closes it. Both preserve all data of the site.
 
 const transferHandler = implement(calls.transferSite, async ({ body }, context) => {
   const { tx, site } = context;

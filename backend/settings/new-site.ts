@@ -22,7 +22,7 @@ const createHandler = implement(create, async ({ body }, context) => {
   if (!canChangeSettings(rights) || session === null || session.site !== null) return refuse(403, "forbidden");
   const form: NewSiteForm = { ...body, group_name: body.group_name ?? "" };
   return withoutRowSecurity(tx, site.siteId, async () => {
-    // Of two new sites at once, the second sees the name of the first, and counts it.
+    // If two sites are created at the same time, the second one sees and counts the first.
     await rows.lockProject(tx, site.projectId);
     const errors = validateNewSite(form);
     if (errors.name === undefined && (await isNameTaken(tx, body.name, site.projectId, null)))
@@ -37,8 +37,8 @@ const createHandler = implement(create, async ({ body }, context) => {
 });
 
 /**
- * The last day of the trial of the current site, which a new one shares: otherwise a new site would end the trial. Only internal users
- * create sites from a closed one, because its members would go on with a copy.
+ * The last day of the trial of the current site. A new site shares it; otherwise creating a site would end the trial.
+ * Only internal users create sites from a closed one; its members would otherwise continue with a copy.
  */
 async function checkOrigin({ tx, site, rights, refuse }: Context<typeof create>): Promise<string | null> {
   const { trialEndsOn, isClosed } = await rows.lockTrialAndClosing(tx, site.siteId);

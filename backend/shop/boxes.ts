@@ -7,8 +7,8 @@ import { type CardItem, renderItemGrid } from "./item-card";
 import { buildHref, type Html, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent, type PageEvent } from "./tracking";
 
-// Boxes with recommendations. A page has empty places, and the shop's script asks for their content, because only the
-// browser knows the visitor. The content comes from the public recommender, like for any other shop; if that does not
+// Boxes with recommendations. A page has empty places, and the shop's script requests their content, because only the
+// browser knows the visitor. The content comes from the public recommender, as for any other shop; if that does not
 // answer or has nothing, the place stays hidden.
 
 /**

@@ -50,7 +50,10 @@ export function signUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
   ];
 }
 
-/** Refuses what cannot be stored: the calls of signing in may write on a full disk, an account may not. */
+/**
+ * Refuses if signing up is off or the disk is full. Other calls of sign-in may write to a full disk; creating an
+ * account may not.
+ */
 function requireOpen(
   { isOn }: SignUpNeeds,
   { database }: Pick<Services, "database">,

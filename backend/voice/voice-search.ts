@@ -62,7 +62,7 @@ function buildPreviewUrl({ siteId, baseUrl }: SiteRow, shopUrl: string, token: s
   return url.href;
 }
 
-/** Loads voice search for a write, until whose end no other write of the site runs. */
+/** Loads voice search for a write, and locks the site until the write ends. */
 async function loadLocked({ tx, site }: WriteContext): Promise<LoadedVoice> {
   await lockSite(tx, site.siteId);
   return loadVoice(tx, site.siteId);

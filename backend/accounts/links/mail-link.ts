@@ -12,8 +12,8 @@ export function buildLinkKeys({ env, keys }: BackendSettings): LinkKeys {
 }
 
 /**
- * What a link in a mail opens, for whom, and for how long; `siteId` "" and the purpose `sign_in` for a full sign-in. `page` checks the
- * link, by default that of all links that sign in.
+ * What a link in a mail opens, for whom, and for how long. A full sign-in has an empty `siteId` and the purpose
+ * `sign_in`. `page` is the page that checks the link; by default, the page of all sign-in links.
  */
 export type MailLinkTarget = {
   path: string;

@@ -74,7 +74,7 @@ export async function sendInvitation(
   context.after(() => deliver(context, sendMail, mail, nonce));
 }
 
-/** Sends the mail and notes when; without that the list says that it was not sent. */
+/** Sends the mail and stores the time; without it, the list says that the mail was not sent. */
 async function deliver({ services, now }: MailContext, send: SendInvitation, mail: InvitationMail, nonce: string) {
   await send(mail);
   await services.database.withSystem((tx) =>

@@ -23,7 +23,6 @@ import type { Answer, Parsed } from "@/lib/http/endpoint";
 export type GrantRow = typeof members.$inferSelect;
 /** A stored user. */
 export type UserRow = typeof users.$inferSelect;
-/** A grant with its user. */
 export type MemberRow = { member: GrantRow; user: UserRow; state: MemberState };
 
 /** Whether a member uses the site: invited users only after their first sign-in. */

@@ -43,6 +43,6 @@ export const membersReversal: Reversible = {
   isFinal: ({ objectId }) => objectId.startsWith(VIEW_OBJECT),
   load,
   write,
-  // Rights are a whole: two changes of one member are never combined.
+  // Rights are indivisible: two changes of one member are never merged.
   merge: () => ({ clash: true }),
 };

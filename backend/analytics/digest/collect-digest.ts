@@ -18,7 +18,7 @@ export type DigestLine =
 /** A site with its lines, most urgent first. */
 export type SiteDigest = { site: DigestSite; lines: DigestLine[] };
 
-/** The sites of a person that need attention, of what they may see; those with the most first. */
+/** The sites that need attention, limited to what the person may see; the site with the most comes first. */
 export async function collectDigest(tx: Tx, person: DuePerson, now: Date): Promise<SiteDigest[]> {
   const counts = await countWork(tx, person, now);
   const queries = await findLostQueries(tx, person.sites);
@@ -75,7 +75,7 @@ async function countWork(tx: Tx, { user_id: id, sites }: DuePerson, now: Date): 
 function listWork({ siteId, rights }: DigestSite, counts: readonly Counted[]): DigestLine[] {
   return REASONS.flatMap((reason) => {
     const count = counts
-      // The screen of a kind has its name.
+      // Each kind has a screen of the same name.
       .filter((one) => one.site_id === siteId && one.reason === reason)
       .filter(({ kind }) => isAllowed(getScreen(kind ?? "feeds-history").access, rights))
       .reduce((sum, one) => sum + one.count, 0);

@@ -73,7 +73,7 @@ async function buildMail(needs: DigestNeeds, person: DuePerson, found: SiteDiges
   };
 }
 
-/** Where a line is worked on: the list of its rows, or the first screen, which lists what needs attention. */
+/** The path where a line is handled: the list of its rows, or the first screen, which lists what needs attention. */
 function findTarget(siteId: string, { reason }: DigestLine): string {
   if (reason === "held_run") return buildScreenPath(getScreen("feeds-history"), siteId);
   const home = buildSiteHome(siteId);

@@ -3,7 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import type { SiteRow } from "@/backend/kit/implement";
 import { toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 
-/** Identities remembered per site: of the largest catalogs only those that visitors see. */
+/** Maximum cached identities per site. Of larger catalogs, only the items that visitors see are cached. */
 const IDENTITIES_MAX = 200_000;
 /** How long an answer of `hasRoom` is reused. */
 const ROOM_MS = 10_000;
@@ -60,7 +60,7 @@ export class CatalogueCache {
   }
 }
 
-/** Identities read from each end of the catalog: shops have few patterns of them. */
+/** Identities read from each end of the catalog; enough, because a shop has few patterns of identities. */
 const SAMPLE_SIZE = 1000;
 const SITES_MAX = 1000;
 

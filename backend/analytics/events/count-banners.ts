@@ -18,8 +18,8 @@ export function pickBanner(event: ShopEvent, at: number): CountedBanner[] {
 const GRACE = sql`interval '30 minutes'`;
 
 /**
- * Adds new banner events to the counts by day, in the transaction that stores them. An event counts if its campaign was published
- * and active when it happened, by the dates that the campaign has now; the deletion of a campaign is an end like any other.
+ * Adds new banner events to the counts by day, in the transaction that stores them. An event counts if its campaign was
+ * published and active when it happened, by the dates that the campaign has now; deleting a campaign counts as its end.
  */
 export async function countBanners(tx: Tx, siteId: string, banners: readonly CountedBanner[]): Promise<void> {
   if (banners.length === 0) return;

@@ -75,7 +75,7 @@ async function noteSeen(tx: Tx, siteId: string, identities: readonly string[], t
       where event_items.last_seen_on < excluded.last_seen_on`);
 }
 
-/** A new report of an item that was found means that it left the catalog again: it starts over. */
+/** A new report of an item that was found means that it left the catalog again: its entry starts over. */
 async function noteMissing(tx: Tx, siteId: string, items: readonly ReportedItem[], hasRoom: boolean): Promise<void> {
   const rows = JSON.stringify(
     items.map((item) => ({

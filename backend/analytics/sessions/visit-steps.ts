@@ -22,7 +22,7 @@ export type StepCondition = { where: SQL; isIndexed: boolean };
 type StepTokens = readonly (readonly string[])[];
 
 const COLUMNS: Record<AddressKind, SQL> = { page: sql`v.pages`, referer: sql`v.referers` };
-/** Visits sampled to estimate how many match, and the number of matches from which on they are many. */
+/** Number of visits sampled to estimate how many match, and the number of matches from which they count as many. */
 const SAMPLE = 5_000;
 const MANY = 25;
 /** Up to this many tokens the planner estimates well and decides on its own whether to use the index. */

@@ -68,7 +68,7 @@ async function claimCampaign({ database, now }: HealthNeeds): Promise<Claimed | 
   return rows[0] ?? null;
 }
 
-/** Finds the problems of a campaign; checks that were not possible are none. */
+/** Finds the problems of a campaign; a check that could not run counts as no problem. */
 async function findProblems(
   checks: HealthNeeds["checks"],
   { banners, target_url: targetUrl }: Claimed,

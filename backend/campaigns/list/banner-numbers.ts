@@ -10,7 +10,7 @@ import { lastDays } from "@/lib/domain/kit/site-days";
 
 type Site = { siteId: string; timeZone: string };
 
-/** The numbers without any event. */
+/** The numbers of a campaign without events. */
 export const NO_NUMBERS: BannerNumbers = toNumbers(0, 0);
 
 /** Numbers by campaign; of all campaigns, or of some. */

@@ -51,7 +51,7 @@ export async function writeCampaign(context: WriteContext, write: CampaignWrite)
   if (clashes.length > 0) refuseFields(context.refuse, buildClashErrors(clashes), { clashes });
   const old = await findCampaign(tx, { siteId: site.siteId, kind, id }, true);
   const row = await putCampaign(context, { kind, id }, content, old);
-  // Without a result, the daily check takes it next.
+  // The daily check first takes campaigns without a result.
   await tx.delete(campaignHealth).where(and(eq(campaignHealth.siteId, site.siteId), eq(campaignHealth.campaignId, id)));
   await recordCampaign(context, kind, { id, action: write.action, before: old, after: row });
   return row;

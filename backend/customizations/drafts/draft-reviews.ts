@@ -26,7 +26,7 @@ export function toReviewColumns(state: ReviewState): Pick<DraftRow, "review" | "
   return { review: state.review, changeRequest: state.change_request ?? null };
 }
 
-/** What names a draft in the mails about it: its title, and the path of its editor. */
+/** How mails name a draft: by its title and the path of its editor. */
 type MailSubject = { title: string; path: string };
 
 type ReviewContext = {
@@ -59,7 +59,10 @@ export async function storeReview(
   return saved;
 }
 
-/** Answers the request for a review of a draft with a request for changes, and queues the mail to who requested it. */
+/**
+ * Answers the request for a review of a draft with a request for changes, and queues the mail to the person who
+ * requested the review.
+ */
 export async function storeChangeRequest(
   draft: DraftRow,
   { refuse, ...context }: ReviewContext & { refuse: Refuse<"not_requested" | "own_request"> },

@@ -4,6 +4,6 @@ import { getScreen } from "@/lib/domain/kit/screens";
 
 /** Whether a user may publish drafts of a kind of customizations or campaigns. */
 export function mayPublish(kind: string, rights: Rights | null): boolean {
-  // The screen of a kind has its name.
+  // Each kind has a screen of the same name.
   return isAllowed({ policies: getScreen(kind).access.policies ?? [], roles: [NOT_VIEWER] }, rights);
 }

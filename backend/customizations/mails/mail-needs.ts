@@ -3,7 +3,10 @@ import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import type { Locale } from "@/lib/contract/kit/locale";
 
-/** What names a customization; `itemTitle` is the title of the item that it is for, if it is for one of the catalog. */
+/**
+ * The parts of a customization's name. `itemTitle` is the title of the item that it is for, if the catalog has that
+ * item.
+ */
 export type NamedCustomization = { subject: string; type: string; itemTitle: string | null };
 
 /** What every job that sends mails needs. */

@@ -9,8 +9,8 @@ import { TARGET_ITEM } from "@/lib/domain/search/kinds";
 import { buildMailHead, type DueRow, loadMembers, MAILS_MAX, type Member, readRights } from "./due-row";
 import type { MailNeeds } from "./mail-needs";
 
-// Mails those who may publish a draft when its review is requested, and its author when changes are requested: each of them once per
-// request, also for drafts of campaigns.
+// Sends mails about reviews of drafts, also of campaigns: a requested review to everyone who may publish the draft, and
+// requested changes to its author. Each person gets one mail per request.
 
 const POLL_MS = 60_000;
 /** Failed mails are retried for this long. */
@@ -33,7 +33,7 @@ type Request = Omit<DueRow, keyof Member> & {
   /** The recipient of requested changes. */
   author: string | null;
   sent_to: string[];
-  /** Who must not approve. */
+  /** Users who may not approve the draft. */
   excluded: (string | null)[];
 };
 

@@ -7,14 +7,14 @@ import { DAY_MS } from "@/lib/domain/kit/durations";
 import { formatCampaignTitle } from "@/lib/domain/search/campaign-title";
 import { buildSteps, type Step } from "./store-history";
 
-// The histories of synonyms, redirects, campaigns and feeds. They set the revisions of the rows accordingly.
+// Makes the histories of synonyms, redirects, campaigns and feeds, and sets the revisions of the rows accordingly.
 
 /** Days between the first and the last version of a synonym or redirect. */
 const WORD_DAYS = 9;
 
 type WordRow = DemoWords["synonyms"][number];
 
-/** Every second redirect led to the first page of the shop before; synonyms of three words began with two. */
+/** Every second redirect first led to the home page of the shop; synonyms of three words began with two. */
 export function makeWordHistory({ synonyms, redirects }: DemoWords): Step[] {
   const beginShort = ({ cells }: WordRow) => (cells.length > 2 ? cells.slice(0, -1) : cells);
   const beginAtHome = ({ cells: [word = "", target = ""] }: WordRow, index: number) => [

@@ -5,7 +5,10 @@ import type { EventWriter } from "./event-writer";
 
 // Banners that demo visits show, and sometimes click.
 
-/** The probability that a visitor sees a banner for a second, and that who sees it clicks, by placement. */
+/**
+ * The probability that a visitor sees a banner for a second, and the probability of a click on a seen banner, by
+ * placement.
+ */
 const ODDS: Readonly<Record<Placement, readonly [seen: number, clicked: number]>> = {
   search_header: [0.95, 0.031],
   search_panel: [0.55, 0.012],

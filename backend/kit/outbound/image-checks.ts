@@ -81,7 +81,7 @@ function getTtlMs<T>(kind: CheckKind<T>, answered: T): number {
 
 type Run = (host: string, signal: AbortSignal, task: () => Promise<unknown>) => Promise<unknown>;
 
-/** Counts a use by a user on a site; a site beyond its limit costs the user nothing. */
+/** Counts a use by a user on a site. If the site is over its limit, the use does not count for the user. */
 function takeBoth(users: Budget, user: string, sites: Budget, site: string): boolean {
   return sites.getWaitMs(site) === 0 && users.take(user) && sites.take(site);
 }

@@ -18,7 +18,7 @@ type Recommender = {
 };
 /** `explain` adds why each hit is there, `pairRules` replaces the recommender rules of the site. */
 type BoxOptions = { explain?: boolean; pairRules?: readonly PairRule[] };
-/** What a box is requested with. */
+/** The input of a request for a box. */
 type Box = { recommenderId: string; itemIds: readonly string[]; userId?: string | undefined };
 
 /** The hits of a box, with their fallbacks marked. */

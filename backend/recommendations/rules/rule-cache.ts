@@ -4,8 +4,9 @@ import type { SiteReader } from "@/backend/search/service/site-cache";
 import type { PairRule } from "@/lib/domain/recommendations/pair-rules";
 
 /**
- * The recommender rules of all sites that act, in the memory of this process, so that a recommendation needs no database. Those
- * that recommend together are disabled for now. `readSites` is a reader of the site cache, which reads sites when they changed.
+ * The active recommender rules of all sites, in the memory of this process, so that a recommendation needs no database.
+ * Rules that recommend items together are disabled for now. `readSites` is a reader of the site cache, which reads
+ * sites when they changed.
  */
 export class RuleCache {
   private readonly bySite = new Map<string, readonly PairRule[]>();

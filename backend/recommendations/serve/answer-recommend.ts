@@ -33,7 +33,7 @@ import { buildPairConditions, moveTogether } from "./pair-conditions";
 // Answers one request for a box: candidates of the model, checked against the search index, arranged by rules, cut, and
 // formatted. From memory only.
 
-/** What a request is answered with. */
+/** What an answer needs besides the request. */
 export type AnswerContext = {
   search: SearchContext;
   served: ServedModel | undefined;
@@ -105,7 +105,7 @@ async function buildConditions(
   const filters = buildContextFilters(request.recommendation_context ?? {});
   const pairs = await buildPairConditions(search, pairRules, recommender.id, inputs);
   const labels = recommender.input === "label" ? inputs.map((value) => ({ key: LABELS, value })) : [];
-  // Where no item has labels, none has one of these.
+  // If no item has the attribute of labels, no item matches a label.
   const isEmpty = labels.length > 0 && (await findKnownAttributes(search, [LABELS])).size === 0;
   return {
     items: {

@@ -15,7 +15,7 @@ type BoxRules = {
   criteria: readonly BoxCriteria[];
 };
 
-/** Reads what the rules of matching customizations are about. */
+/** Reads the items and criteria of the rules of matching customizations. */
 export function readBoxRules(matched: readonly MatchedCustomization<ListRule>[]): BoxRules {
   const rules = matched.flatMap((one) => one.rules);
   const texts = new Set(rules.map(({ item_url }) => item_url));

@@ -72,7 +72,10 @@ export async function collectCandidates(
   return { found, showable, met };
 }
 
-/** Checks items for a box. Criteria about an attribute that no item has are met by none; the box itself is refused. */
+/**
+ * Checks items for a box. Throws if no item has an attribute of the box's own filters. Criteria about an attribute that
+ * no item has match no item.
+ */
 async function checkBatch(
   search: Pick<SearchContext, "checkEach">,
   identities: readonly string[],

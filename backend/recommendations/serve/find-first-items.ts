@@ -16,7 +16,7 @@ export async function findFirstItems(search: SearchContext, { type, any, limit }
   return (answer?.hits ?? []).map(({ identity }) => identity);
 }
 
-/** Those of the first items that meet each of several conditions which a box may show. */
+/** For each of several conditions, those of its first items that a box may show. */
 export async function findFirstShowable(
   search: SearchContext,
   conditions: readonly (readonly Clause[])[],

@@ -47,7 +47,7 @@ const ADDRESS_BAR = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"];
 export const DISABLED_FEATURES = `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR].join(",")}`;
 
 const SWITCHES = [
-  // Nothing goes around the proxy: no names are resolved, and there is no UDP.
+  // All traffic goes through the proxy: the browser resolves no names itself and uses no UDP.
   "--proxy-bypass-list=<-loopback>",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--disable-quic",

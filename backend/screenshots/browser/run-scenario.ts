@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import type { ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
 import { brand } from "@/lib/http/api-error";
 
-// What happens on a page before its picture is taken. Every step has a limit, so a page that never stops loading gives what it has.
+// What happens on a page before its picture is taken. Every step has a time limit, so a page that never stops loading
+// is taken as it is then.
 
 /** The scenario of a device failed; there is still a picture of the page as it is, unless it did not open. */
 export class ScenarioFault extends Error {
@@ -83,7 +84,7 @@ async function typeTerm(page: Page, { inputSelector, searchTerm }: ScreenshotSet
   }
 }
 
-/** Whether the browser itself understands a selector, so that no syntax of the library is accepted. */
+/** Whether the browser itself supports a selector. Excludes syntax that only the library supports. */
 async function isSelector(page: Page, selector: string): Promise<boolean> {
   const test = `document.createDocumentFragment().querySelector(${JSON.stringify(selector)}) === null`;
   return inTime(page.evaluate(test), SCRIPT_MS);

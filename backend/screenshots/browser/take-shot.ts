@@ -42,7 +42,7 @@ export async function takeShot(
     const { browser } = running;
     const context = await browser.newContext(buildContextOptions(device, place, browser.version()));
     const picture = await withLimit(signal, () => drawPage(context, settings, notes));
-    // A page that did not open because its browser ended is not to blame.
+    // If the browser ended, the page is not the cause of the failure.
     if (picture.png === null && !browser.isConnected()) throw new Error("the browser ended");
     return { ...picture, ...measurePng(picture.png), notes: [...notes] };
   } catch (error) {
@@ -89,7 +89,7 @@ async function drawPage(context: BrowserContext, settings: ScreenshotSettings, n
   crashed.catch(() => undefined);
   const code = await Promise.race([crashed, playScenario(page, settings, notes)]);
   if (code === "page_unreachable") return { png: null, code };
-  // A page may have moved to an address that is no page of a shop.
+  // The page may have navigated to an address that is not a page of a shop.
   if (!/^https?:/i.test(page.url())) return { png: null, code: "page_unreachable" };
   return { png: await Promise.race([crashed, takePicture(page)]), code };
 }

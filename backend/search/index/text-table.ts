@@ -62,7 +62,6 @@ export class GrowingTexts {
     return (this.starts[number + 1] ?? 0) - (this.starts[number] ?? 0);
   }
 
-  /** Hash of a text. */
   hash(number: number): number {
     return fnv1aOfBytes(this.bytes, this.starts[number], this.starts[number + 1]);
   }

@@ -44,7 +44,7 @@ const SAME_START_FACTOR = 4;
 const CORRECTED_MAX = 6;
 const CACHE_MAX = 5000;
 
-/** Reads a query. */
+/** Converts a query to terms. */
 export function readTerms(index: SearchIndex, query: string, reading: ReadingMode): Term[] {
   const tokens = splitUnknown(index, tokenize(query).slice(0, TERMS_MAX), reading).slice(0, TERMS_MAX);
   const terms = tokens.map((token) => createTerm(index, token.word));

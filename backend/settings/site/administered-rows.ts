@@ -14,7 +14,7 @@ import type { Parsed } from "@/lib/http/endpoint";
 /** The administered sites: all, or those with these ids. */
 export type Scope = "all" | readonly string[];
 
-/** The sites on which the grants of a user say internal; a session for one site reaches only that one. */
+/** The sites on which the user is internal; a session for one site reaches only that site. */
 export async function findScope(tx: Tx, { id }: Pick<Actor, "id">, session: SessionRow | null): Promise<Scope> {
   const grants = await tx
     .select({ siteId: members.siteId })
@@ -111,7 +111,7 @@ export async function listAdministeredProjects(tx: Tx, scope: Scope, text: strin
   };
 }
 
-/** Condition: the scope has every site, or one of the project. */
+/** Condition: the scope contains every site, or at least one of the project. */
 function isReached(scope: Scope): SQL | undefined {
   if (scope === "all") return undefined;
   return sql`${projects.id} in (select project_id from sites where site_id = any(${sql.param([...scope])}::text[]))`;

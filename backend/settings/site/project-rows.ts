@@ -39,7 +39,7 @@ export async function findProjectId(tx: Tx, siteId: string): Promise<string> {
   return row?.projectId ?? "";
 }
 
-/** Locks a project; its name. */
+/** Locks a project and returns its name. */
 export async function lockProject(tx: Tx, projectId: string): Promise<{ name: string }> {
   const [row] = await tx
     .select({ name: projects.name })
@@ -56,7 +56,7 @@ export async function storeProject(tx: Tx, projectId: string, name: string): Pro
 
 const isGroup = (projectId: string, id: string) => and(eq(siteGroups.id, id), eq(siteGroups.projectId, projectId));
 
-/** Locks a group of a project; its name, or null if the project has no such group. */
+/** Locks a group of a project and returns its name; null if the project has no such group. */
 export async function lockGroup(tx: Tx, projectId: string, id: string): Promise<{ name: string } | null> {
   const [row] = await tx
     .select({ name: siteGroups.name })
@@ -71,12 +71,13 @@ export async function storeGroup(tx: Tx, projectId: string, id: string, name: st
   await tx.update(siteGroups).set({ name }).where(isGroup(projectId, id));
 }
 
-/** Where a site is. */
+/** The project and the group of a site. */
 export type Place = { project_id: string; project: string; group_id: string; group: string };
 
-/** Locks a site; its project and group. */
+/** Locks a site and returns its project and group. */
 export async function lockPlace(tx: Tx, siteId: string): Promise<Place> {
-  // Apart from the join: after waiting for another move, PostgreSQL would join the moved site with its former project, and find nothing.
+  // A separate statement: after waiting for another move, PostgreSQL would join the moved site with its former project
+  // and find nothing.
   await tx.select().from(sites).where(eq(sites.siteId, siteId)).for("no key update");
   const [row] = await tx
     .select({ project_id: sites.projectId, project: projects.name, group_id: sites.groupId, group: siteGroups.name })
@@ -93,7 +94,7 @@ export async function storePlace(tx: Tx, siteId: string, place: { projectId: str
   await tx.update(sites).set(place).where(eq(sites.siteId, siteId));
 }
 
-/** Locks a site; its name, and whether it is closed and why. */
+/** Locks a site and returns its name, and whether and why it is closed. */
 export async function lockClosure(
   tx: Tx,
   siteId: string,
@@ -117,13 +118,13 @@ export async function storeClosure(
   await tx.update(sites).set(columns).where(eq(sites.siteId, siteId));
 }
 
-/** Locks a site; the end of its trial. */
+/** Locks a site and returns the end of its trial. */
 export async function lockTrial(tx: Tx, siteId: string): Promise<{ trial_ends_on: string | null }> {
   const { trialEndsOn } = await lockTrialAndClosing(tx, siteId);
   return { trial_ends_on: trialEndsOn };
 }
 
-/** Locks a site; the last day of its trial, and whether it is closed. */
+/** Locks a site and returns the last day of its trial, and whether it is closed. */
 export async function lockTrialAndClosing(
   tx: Tx,
   siteId: string,

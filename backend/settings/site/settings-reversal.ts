@@ -63,7 +63,7 @@ export const settingsReversal: Reversible = {
   feature: save.feature,
   canRead: (rights) => rights !== null,
   canWrite: (rights, { objectId }) => (objectId === APPROVAL ? canChangeApproval(rights) : canChangeSettings(rights)),
-  // The creation of the site.
+  // The creation of the site cannot be undone.
   isFinal: ({ before }) => before === null,
   load,
   write,

@@ -5,15 +5,15 @@ import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
 import { isAllowedResource } from "./allowed-url";
 
-// Checks custom CSS by its tokens, so that escapes, comments and places that the grammar does not look into hide nothing, and then
-// parses it. Size and nesting are limited before the parser, which is recursive, sees it.
+// Checks the tokens of custom CSS, in which escapes, comments and parts that the parser skips cannot hide anything, and
+// then parses it. Size and nesting are limited before the parser, which is recursive, sees it.
 
 const NESTING_MAX = 32;
 const AT_RULES = ["import", "charset", "namespace", "document", "-moz-document"];
 const PROPERTIES = ["behavior", "-ms-behavior", "-moz-binding", "progid"];
 /** Functions that run code, or load a URL from a text. `url` itself is checked. */
 const FUNCTIONS = ["expression", "src", "image", "image-set", "-webkit-image-set", "javascript", "vbscript"];
-/** Spellings that some old browser would run, in the text without comments and escapes. */
+/** Texts that some old browsers execute, matched without comments and escapes. */
 const OLD_TRICKS = /expression\s*\(|(java|vb)script\s*:|(?<![\w-])behaviou?r\s*:|-moz-binding|@import|<\s*[/!a-z]/i;
 
 const CLOSING = new Map([

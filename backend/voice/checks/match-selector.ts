@@ -32,7 +32,7 @@ export function matchSelector(document: Document, selector: string): SelectorMat
 
 function findElements(document: Document, selector: string): Element[] | null {
   let steps = 0;
-  // Selectors ask this for every element they look at, so it also limits the time.
+  // Selectors call this for every element that they check, so it also limits the time.
   const isTag = (node: AnyNode): node is Element => {
     steps += 1;
     if (steps > STEPS_MAX) throw new TooLong();

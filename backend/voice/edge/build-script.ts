@@ -65,7 +65,7 @@ export function buildExpiredScript(): string {
 }
 
 function wrapScript(comment: string, code: string): string {
-  // `own` is the script's element; nothing that fails in here reaches the page.
+  // `own` is the script's element; no error in here reaches the page.
   return `/* Vitrine: ${comment} */
 (() => {
 "use strict";
@@ -79,7 +79,10 @@ ${code}
 `;
 }
 
-/** The template of a name, completed if the result can still be read; the built-in one instead of one that cannot. */
+/**
+ * The template of a name, completed if the result can still be parsed; the built-in template if the shop's own cannot
+ * be parsed.
+ */
 function readTemplate({ templates }: VoiceConfig, name: string, complete = (text: string) => text): TemplateNode[] {
   const text = templates.find((one) => one.name === name)?.template ?? "";
   for (const template of text.trim() === "" ? [] : [complete(text), text]) {
@@ -98,7 +101,7 @@ function mergeTexts(own: VoiceConfig["translations"]): Record<string, Record<str
   return texts;
 }
 
-/** JSON that may also stand inside an HTML script element. */
+/** JSON that is also safe inside an HTML script element. */
 function toScriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

@@ -42,7 +42,7 @@ export const feedFiles = pgTable(
     size: bigint({ mode: "number" }).notNull(),
     /** When the last part was received; null while parts are missing. */
     finishedAt: at("finished_at"),
-    /** When the upload was started, a part was received, or a source was found to use it. */
+    /** When the upload was started, when a part was received, or when a source was last found to use the file. */
     usedAt: at("used_at").notNull(),
     startedBy: text("started_by").notNull(),
   },

@@ -28,7 +28,10 @@ export const drafts = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.kind, t.objectId] }), index("drafts_updated").on(t.siteId, t.updatedAt)],
 );
 
-/** Mails about the review request of a draft, or the request to change it: what names the draft, and the users who got one. */
+/**
+ * Mails about the review request of a draft, or about the request to change it: the title and path of the draft, and
+ * the users who got one.
+ */
 export const reviewMails = pgTable(
   "review_mails",
   {
