@@ -109,7 +109,7 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
       return null;
     } finally {
       const refetched = isStale ? refetch(client, stale) : undefined;
-      // What the screen shows of a refusal may ask something; the answer must not wait for the reads.
+      // The screen may ask a question about a refusal, and the answer must not wait for the reads.
       if (!isShown) await refetched;
       // A page that is being left stays pending, so that nothing can be clicked.
       if (!isLeaving) setPending((keys) => keys.filter((one) => one !== key));

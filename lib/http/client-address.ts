@@ -26,7 +26,6 @@ export function getLimitKey(address: string): string {
   return ipaddr.fromByteArray(bytes).toString();
 }
 
-/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return ipaddr.process(address).range() === "loopback";
 }

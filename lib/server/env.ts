@@ -73,7 +73,7 @@ export type Env = {
   legacyDashboardUrl: string | null;
   /** Anyone may create an account with a site; only the embedded backend can. */
   isSignUpOn: boolean;
-  /** Terms that who signs up must accept; null if there are none. */
+  /** URL of the terms that people accept when they sign up; null if there are none. */
   termsUrl: string | null;
   /** Number of our own proxies that append the client's address to X-Forwarded-For. */
   trustedProxies: number;

@@ -61,7 +61,7 @@ export async function currentAccount(context: RequestContext) {
 
 const continueBody = z.object({
   link: z.string().check(z.maxLength(8000, "invalid")),
-  /** The signed-in user agrees to be signed out first. */
+  /** Whether the signed-in user agrees to be signed out first. */
   switch: z._default(z.boolean(), false),
 });
 

@@ -3,8 +3,8 @@ import type { JSONWebKeySet, JWTVerifyGetKey } from "jose";
 import { ApiError } from "@/lib/http/api-error";
 import { log } from "./log";
 
-// The public keys of a single sign-on (JWKS), as jose wants them. jose's own remote set fails when its copy is old and the server is
-// away; this one goes on with the copy, for a day.
+// The public keys of a single sign-on (JWKS), in the form that jose expects. jose's own remote set fails when its copy
+// is old and the server is unavailable; this one continues to use its copy for a day.
 
 const FETCH_MS = 5_000;
 /** Time between two fetches, also for unknown key ids, so that forged tokens cause no load. */

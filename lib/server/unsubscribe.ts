@@ -13,7 +13,7 @@ import { readRequestContext } from "./session";
 
 const CHANGES_A_MINUTE = 30;
 
-/** Where the choice of the form is sent, and what mail programs send instead of it. */
+/** The field of the form with the choice. Mail programs send `List-Unsubscribe` instead. */
 const FIELD = "frequency";
 const BODY_MAX = 1000;
 

@@ -116,7 +116,7 @@ async function loadCached<T>(context: RequestContext, place: string, load: () =>
   return answer === LATE ? staleOr(entry, new ApiError(504, { error: "upstream_timeout" })) : (answer as T);
 }
 
-/** Handles a failed request: a refusal takes effect at once; after a fault the last answer is used for a while. */
+/** Handles a failed request: a refusal takes effect at once; after a fault, the last answer is used for a while. */
 function handleFailure(entry: Entry, key: string, session: CookieSession, error: unknown): unknown {
   if (isApiError(error) && error.status < 500) {
     cache().delete(key);

@@ -136,7 +136,7 @@ export const remove = endpoint({
   undo: { by: "undo" },
 });
 
-/** The people to ask for rights: active owners of the site, else of the installation. */
+/** The people who can grant rights: active owners of the site, or else of the installation. */
 export const contacts = endpoint({
   feature: FEATURE,
   method: "GET",

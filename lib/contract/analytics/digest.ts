@@ -47,8 +47,8 @@ export const showByLink = endpoint({
 });
 
 /**
- * Changes how often a user gets the summary, by the signed link of one; nothing for a user who is gone. The
- * caller has verified the link.
+ * Changes how often a user gets the summary, by a signed link of the user; does nothing if the user no longer exists.
+ * The caller has verified the link.
  */
 export const saveByLink = endpoint({
   ...place,

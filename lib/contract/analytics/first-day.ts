@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 
-// The first steps on a new site, each recognized by what really happened.
+// The first steps on a new site. A step is done once the site has what the step is about, wherever it came from.
 
 /** The steps in their usual order: a catalog, events of the shop, a synonym, a customization with rules. */
 export const FIRST_STEPS = ["feed", "events", "synonym", "customization"] as const;

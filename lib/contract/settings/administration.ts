@@ -93,8 +93,9 @@ export const setTrial = endpoint({
 });
 
 /**
- * Moves the site to a group of another project, or to a new one by name. Its members keep their rights on it, and members of the
- * other project get none. `from_project_id` is where the caller saw the site: 412 `stale` if somebody else has moved it.
+ * Moves the site to a group of another project, or to a new one by name. Its members keep their rights on it, and
+ * members of the other project get none. `from_project_id` is the project in which the caller saw the site: 412 `stale`
+ * if someone else has moved it.
  */
 export const transferSite = endpoint({
   feature: FEATURE,

@@ -24,12 +24,15 @@ export function hasAllPolicies(role: Role): boolean {
   return role === "owner" || role === "internal";
 }
 
-/** Whether rights open no screen: a member may lose all rights for a time, but an invitation to them would open nothing. */
+/**
+ * Whether rights open no screen. A member may have no rights for a time, but an invitation without any would be
+ * useless.
+ */
 export function opensNothing({ role, policies }: { role: Role; policies: readonly Policy[] }): boolean {
   return !hasAllPolicies(role) && policies.length === 0;
 }
 
-/** The newer rights with what a person has changed since `base`. */
+/** The newer rights with the changes that a person has made since `base`. */
 export function mergeRights(base: ChosenRights, mine: ChosenRights, theirs: ChosenRights): ChosenRights {
   const policies = ALL_POLICIES.filter((policy) => {
     const isMine = mine.policies.includes(policy);

@@ -6,7 +6,6 @@ import { findMoved, mergeOrder } from "./merge-order";
 // Merges two edits of the same widgets, matched by id. Changes to different widgets, or different parts of one, combine; it is
 // a clash if both sides change the same part differently, or one side changes a widget that the other removes.
 
-/** The merged widgets, or a clash. */
 export type MergedWidgets = { widgets: Widget[] } | { clash: true };
 
 /** Three-way merge of widgets. */

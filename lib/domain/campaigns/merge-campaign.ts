@@ -42,7 +42,7 @@ export function mergeCampaigns(kind: CampaignKind, { base, mine, theirs }: Campa
     active_from: merge("active_from", (one) => one.active_from, Object.is),
     active_to: merge("active_to", (one) => one.active_to, Object.is),
   };
-  // Each side may move one date, so that nothing is left between them.
+  // If each side moved one date, the campaign may now end before it starts.
   const { from, to } = findInterval(content, "UTC");
   if (from >= to && !conflicts.includes("active_to")) conflicts.push("active_to");
   return { content, conflicts };

@@ -14,7 +14,7 @@ export type PriceScale = {
   compared: number;
   /** Median ratio of reported to catalog prices; null if too few were compared. */
   ratio: number | null;
-  /** Power of ten by which prices in this unit still differ from the catalog's; 0 if they agree. */
+  /** Power of ten by which prices in this unit still differ from those of the catalog; 0 if they agree. */
   offBy: number;
 };
 

@@ -78,7 +78,6 @@ export function settleClash<R extends MergeableRule>(
   return resolveMerge(state, merge.timeZone, null);
 }
 
-/** A set of rules with its mode. */
 export type RuleSet<R> = { mode: Mode; rules: readonly R[] };
 
 /**

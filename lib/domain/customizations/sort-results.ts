@@ -2,7 +2,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { findMargin } from "@/lib/domain/search/margin";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 
-/** Orders in which results can be looked through; their own order stays. */
+/** Orders in which a dialog can list results; the results themselves stay in their order. */
 export const RESULT_SORTS = ["position", "stock", "priceUp", "priceDown", "margin", "clicks", "title"] as const;
 /** An order of results. */
 export type ResultSort = (typeof RESULT_SORTS)[number];

@@ -53,7 +53,9 @@ function decodeUtf8(bytes: Uint8Array): DecodedCsv {
 /** A delimiter of cells. */
 export type CsvDelimiter = "," | ";" | "\t";
 
-/** Detects the delimiter: the one that the first line has most of outside quotes; a comma if there is none or as many of them. */
+/**
+ * Detects the delimiter: the most frequent one outside quotes in the first line; a comma if there is none, or on a tie.
+ */
 export function detectDelimiter(text: string): CsvDelimiter {
   const found: Record<CsvDelimiter, number> = { ",": 0, ";": 0, "\t": 0 };
   let isQuoted = false;

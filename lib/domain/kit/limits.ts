@@ -22,7 +22,7 @@ export const CRON_FIELDS = ["minute", "hour", "dayOfMonth", "month", "dayOfWeek"
 export const BANNER_IMAGE_BYTES_MAX = 614_400;
 /** Missing items per page. */
 export const MISSING_ITEMS_PAGE_SIZE = 10;
-/** Time after which a missing item is verified. */
+/** Time after which a missing item counts as verified. */
 export const MISSING_ITEM_VERIFIED_MS = 86_400_000;
 /** Time after which a missing item that was added leaves the list. */
 export const MISSING_ITEM_GONE_MS = 86_400_000;
@@ -67,7 +67,10 @@ export const FEED_ZIP_BYTES_MAX = 64 * 1024 * 1024;
 export const FEED_RUNS_PER_DAY_MAX = 24;
 /** Displayed next runs of a plan. */
 export const FEED_NEXT_RUNS = 10;
-/** A feed whose last successful run took longer waits while another long run is in progress; others pass it. */
+/**
+ * A feed whose last successful run took longer than this waits while another long run is in progress; other feeds do
+ * not wait for it.
+ */
 export const FEED_SHORT_RUN_MS = 120_000;
 /** Consecutive failures after which a plan is paused. */
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;

@@ -46,7 +46,7 @@ const HISTORY_DECAY = 0.9;
 const EVIDENCE_MAX = 3;
 /** In a shop where at least this share of later orders is bought again, bought items are recommended again. */
 const REBUY_MIN = 0.1;
-/** Items that random news are drawn from. */
+/** Number of the newest items from which news are drawn at random. */
 const NEWS_MAX = 200;
 
 type Scored = { item: number; score: number; evidence: readonly Evidence[] };

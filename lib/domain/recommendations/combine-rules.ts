@@ -6,9 +6,9 @@ import { compareTargets, formatTarget, type Target } from "./target";
 export type MatchedCustomization<R extends EvaluatorRule> = { target: Target; rules: readonly R[] };
 
 /**
- * The rules that act in a request, of all customizations that match it. At any instant, a rule of the customization with the
- * higher priority overrides the others' rules for the same item, and its pin overrides their pins at the same position, as
- * in listings the nearer category does. A rule that is not in force overrides nothing.
+ * The rules that act in a request, of all customizations that match it. At any instant, a rule of the customization
+ * with the higher priority overrides the others' rules for the same item, and its pin overrides their pins at the same
+ * position, like a nearer category in listings. A rule that is not in force overrides nothing.
  */
 export function combineRules<R extends EvaluatorRule>(
   customizations: readonly MatchedCustomization<R>[],

@@ -15,13 +15,12 @@ export type Source =
   | "random_newest"
   | "random";
 
-/** In what a similar item is like another one. */
+/** What two similar items can have in common. */
 export const LIKENESSES = ["category", "brand", "title", "price"] as const;
 
 /** What a model recommends from: named items, the visitor's own history, categories or brands, articles, or nothing. */
 export type ModelInput = "items" | "visitor" | "category" | "brand" | "article" | "label" | "none";
 
-/** What a model returns. */
 export type ModelOutput = "item" | "article" | "category";
 
 /** Typical places of a box. */

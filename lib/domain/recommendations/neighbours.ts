@@ -8,7 +8,7 @@ export type Groups = { starts: Uint32Array; items: Uint32Array; weights: Float32
 export type CooccurrenceSettings = {
   /** Neighbours stored per item. */
   top: number;
-  /** Groups count for pairs with this many of their first items only. */
+  /** Only the first items of a group, up to this number, form pairs. */
   groupMax: number;
   /** Weight of a group of n items: n ^ -groupDamping. */
   groupDamping: number;

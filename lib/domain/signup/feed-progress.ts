@@ -3,7 +3,7 @@ import type { Run } from "@/lib/contract/catalogue/feed-runs";
 
 // What the first feed of a new site has reached, for people who wait for it.
 
-/** Why a feed failed, in the words of someone who sets it up. */
+/** Why a feed failed, grouped for someone who sets up a feed. */
 export const FEED_REASONS = ["download", "timeout", "page", "empty", "unreadable", "other"] as const;
 /** Why a feed failed. */
 export type FeedReason = (typeof FEED_REASONS)[number];

@@ -8,7 +8,7 @@ const FAULT_TEXTS: readonly (readonly [VoiceStateName, VoiceTextKey])[] = [
   ["unreachable", "unreachable"],
   ["no-microphone", "noMicrophone"],
 ];
-/** After these another try may help. */
+/** Faults after which another try may help. */
 const RETRIED: readonly string[] = ["denied", "unreachable", "no-microphone"];
 
 const STATE_TAG = /<([a-z][\w-]*)\b[^<>]*?\bdata-voice-state=(["'])(.*?)\2[^<>]*>/gi;
