@@ -21,11 +21,11 @@ export function AccountMenu() {
   const t = useTranslations("shell.account");
   const { user } = useSite();
   const [isOpen, setOpen] = useState(false);
-  // The panel stays once it was open: closing it must not end a question that it asks.
+  // Once opened, the panel stays mounted: closing it must not discard a question that it asks.
   const [wasOpen, setWasOpen] = useState(false);
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // The button that opened the dialog is in the closed panel, so the focus returns to the one of the panel.
+  // The button that opened the dialog is in the closed panel, so the focus returns to the button of the panel.
   const close = () => {
     setDialog(null);
     requestAnimationFrame(() => opener.current?.focus());

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** The last line of the panel: all sites, also without JavaScript, and what else belongs there. */
+/** The last line of the panel: a link to all sites, which also works without JavaScript, and the children. */
 export function AllSites({ children }: { children?: ReactNode }) {
   const t = useTranslations("shell.account");
   return (

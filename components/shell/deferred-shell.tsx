@@ -40,7 +40,7 @@ export function DeferredShell() {
   );
 }
 
-/** Loads the site list ahead, and says once that the site that was switched to lacks the screen. */
+/** Preloads the site list. After a switch to a site that lacks the screen, announces that once. */
 function LoadSites() {
   const t = useTranslations("shell.site");
   const { site } = useSite();
@@ -112,8 +112,8 @@ const POLL_MS = 15_000;
 const LEGACY_LOOK_MS = 60_000;
 
 /**
- * Keeps the bar of an open page true: reads which services are off while the tab is visible. A backend without that call is
- * asked for the state of all services, if the user may see it.
+ * Updates the bar of an open page: reads which services are off while the tab is visible. If the backend does not have
+ * that call, reads the state of all services, if the user may see it.
  */
 function WatchOffServices() {
   const { site, groups } = useSite();
@@ -142,7 +142,7 @@ function WatchOffServices() {
 /** How often an open page checks for requests for approval. */
 const REVIEWS_LOOK_MS = 60_000;
 
-/** Keeps the menu's counts of drafts that wait for the user's approval true, while the tab is visible. */
+/** Updates the menu's counts of drafts that wait for the user's approval, while the tab is visible. */
 function WatchReviews() {
   const { site, groups } = useSite();
   const siteId = site.trackingCode;

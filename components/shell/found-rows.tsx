@@ -12,7 +12,7 @@ import type { MenuScreen } from "@/lib/domain/shell/find-screens";
 import { GoRow, RowGroup } from "./search-rows";
 
 const ROWS_MAX = 5;
-/** Shorter texts are in almost everything. */
+/** Nearly every title contains a shorter text. */
 const TEXT_MIN = 2;
 
 type Props = { screens: readonly MenuScreen[]; text: string };

@@ -128,7 +128,7 @@ function Keys() {
   );
 }
 
-/** Opens the announcement of the redesign again, whether or not it opens by itself. */
+/** Opens the announcement of the redesign, even where it does not open by itself. */
 function RedesignButton({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [, change] = useUiState();

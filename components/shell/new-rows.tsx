@@ -15,7 +15,7 @@ import { buildCategoriesInput } from "@/lib/domain/search/search-inputs";
 import type { MenuScreen } from "@/lib/domain/shell/find-screens";
 import { GoRow, RowGroup } from "./search-rows";
 
-/** Suggested categories; shorter texts are in almost all of them. */
+/** Maximum suggested categories, and minimum length of a text, because nearly all categories contain a shorter one. */
 const CATEGORIES_MAX = 3;
 const TEXT_MIN = 2;
 /** The type of products on every site. */

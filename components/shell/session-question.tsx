@@ -39,7 +39,7 @@ function SignInDialog({ end }: { end: SessionEnd }) {
         onCancel={dismissSession}
         actions={
           <>
-            {/* The work is the first user's, so the second is not asked about it. */}
+            {/* The unsaved work belongs to the first user, so the second one gets no question about it. */}
             <Button onClick={() => leaveKeepingWork(() => window.location.assign("/"))}>
               {t("goOn", { name: other.name })}
             </Button>
@@ -86,7 +86,7 @@ function useSignInWatch() {
       const found = await updateSignIn().catch(() => null);
       isAsking.current = false;
       if (found !== null) setNow(found);
-      // Only another session helps by itself: the present one was just refused.
+      // Only another session resumes the page by itself; the current one was just refused.
       const canResume = found?.isSame === true && (isManual || found.isNew);
       setFailed(isManual && !canResume);
       if (!canResume) return;

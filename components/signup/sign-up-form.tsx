@@ -182,7 +182,7 @@ const cached = new Map<SignUpLocale, SignUpChoices>();
 function listChoices(locale: SignUpLocale): SignUpChoices {
   const known = cached.get(locale);
   if (known !== undefined) return known;
-  // "pt" alone names in Brazilian Portuguese.
+  // The names for "pt" alone are Brazilian Portuguese.
   const names = locale === "pt" ? "pt-PT" : locale;
   const [nameLanguage, nameCurrency] = [createLanguageNames(names), createCurrencyNames(names)];
   const byLabel = (a: SelectOption, b: SelectOption) => a.label.localeCompare(b.label, locale);

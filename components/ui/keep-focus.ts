@@ -22,7 +22,7 @@ export function keepFocus(): () => void {
     if (spots.length > SPOTS_MAX) spots.shift();
   };
   const enter = ({ target }: FocusEvent) => add(target);
-  // A click into nothing leaves on purpose; a removed element does not.
+  // A click on an empty area moves the focus away on purpose; the removal of an element does not.
   const leave = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
       if (target instanceof Node && target.isConnected && hasNone()) isLeft = true;
@@ -45,7 +45,7 @@ export function keepFocus(): () => void {
   document.addEventListener("focusin", enter);
   document.addEventListener("focusout", leave);
   return () => {
-    // Nothing that still waits for a frame moves the focus.
+    // Prevents that a frame that is still pending moves the focus.
     isLeft = true;
     changes.disconnect();
     document.removeEventListener("focusin", enter);

@@ -57,7 +57,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const t = useTranslations("ui.table");
   const columns = useShownColumns(name, props.columns);
   const isScripted = useIsScripted();
-  // The menu of the table stands in the column of the actions.
+  // The menu of the table is in the column of the actions.
   const hasEnd = props.row.actions !== undefined || name !== undefined;
   const row = useMemo(
     () => (hasEnd ? { ...props.row, actions: props.row.actions ?? NO_ACTIONS } : props.row),

@@ -28,7 +28,7 @@ export function useDebounced<T>(
   useEffect(() => {
     if (own === value) return;
     const timer = setTimeout(() => {
-      // What the current value is already does not return.
+      // A value that equals the current one is not returned.
       if (value !== normalize(own)) setPending((all) => [...all, own]);
       latest.send(own);
     }, waitMs);

@@ -3,6 +3,6 @@ import { keepFocus } from "./keep-focus";
 
 /** Keeps the focus on the page while the component is mounted: when its element is gone, the next sensible one gets it. */
 export function useKeepFocus(): void {
-  // Not loaded late: the first key can already remove the element that has the focus.
+  // Not loaded on demand, because the first key can already remove the focused element.
   useEffect(keepFocus, []);
 }

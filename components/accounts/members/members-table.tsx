@@ -120,7 +120,7 @@ function renderState(member: Member, t: Texts, timeZone: string): ReactNode {
   );
 }
 
-/** Whether the user may view the console as a member; only internal users as internal users. */
+/** Whether the user may view the console as this member; only internal users may view it as an internal user. */
 function canView({ is_me: isMe, state, roles }: Member, rights: Rights | null): boolean {
   if (isMe || state === "disabled" || !canViewAs(rights)) return false;
   return !roles.includes("internal") || rights?.roles.has("internal") === true;

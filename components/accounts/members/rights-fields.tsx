@@ -55,7 +55,7 @@ export function PolicyFields({ form }: Props) {
           {t(isAll ? "none" : "all")}
         </Button>
       </div>
-      {/* Above the long list, where it is seen. */}
+      {/* Above the long list, so that it is visible. */}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {offered.map((policy) => (

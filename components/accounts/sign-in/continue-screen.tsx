@@ -57,8 +57,8 @@ function findTarget(result: Awaited<ReturnType<typeof postJson>>): string | null
   }
   const { code, reference } = result;
   if (code === "link_future") return "/hmac_failed";
-  // Reloading this page shows that the link has expired, and offers a new one; or asks before somebody else, who has signed in
-  // meanwhile, is signed out.
+  // Reloading this page shows that the link has expired and offers a new one. If someone else has signed in meanwhile,
+  // it asks before it signs them out.
   if (code === "link_expired" || code === "other_user") return window.location.href;
   if (!["link_altered", "link_used", "unknown_user"].includes(code)) return null;
   return `/auth_error?${new URLSearchParams({ reason: code, reference })}`;

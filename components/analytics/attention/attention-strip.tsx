@@ -17,7 +17,7 @@ export function AttentionStrip({ siteId }: { siteId: string }) {
   const t = useTranslations("searches.attention");
   const { groups } = useSite();
   const { isSnoozed, snooze, showAll } = useSnooze(siteId);
-  // A snoozed item takes its button with it.
+  // Snoozing an item removes the button that has the focus.
   useKeepFocus();
   const [isLate, setLate] = useState(false);
   useEffect(() => runWhenIdle(() => setLate(true)), []);
@@ -75,7 +75,7 @@ const FILTERS: Record<Exclude<Reason, "held_run" | "failed_redirects">, string> 
   item_gone: "problem=item_gone",
 };
 
-/** Folders of kinds that are not their names. */
+/** Path segments of kinds, where they differ from the name. */
 const FOLDERS: Partial<Record<string, string>> = {
   "query-customizations": "query_customizations",
   "product-listings": "product_listing_customizations",

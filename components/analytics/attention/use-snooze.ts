@@ -7,7 +7,7 @@ const SNOOZE_MS = 7 * 86_400_000;
 /** The name of the strip of queries without results among what a user can snooze. */
 export const NO_RESULTS = "no_results";
 
-/** What the user of this browser does not want to see on a site for a week, by name. */
+/** What the user has hidden for a week on a site, in this browser, by name. */
 export function useSnooze(siteId: string) {
   const [{ snoozed }, change] = useUiState();
   const [now] = useState(() => Date.now());

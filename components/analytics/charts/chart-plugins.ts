@@ -118,7 +118,7 @@ function readColours(key: string): ChartColours {
 }
 
 function themeKey(): string {
-  // For paper, styles change the colors of a chart as it is: the browser does not wait until it is drawn again.
+  // For printing, styles change the colors of the canvas as it is, because the browser does not wait for a redraw.
   if (known !== null && isPrinting()) return known.key;
   const style = getComputedStyle(document.documentElement);
   return ["color-scheme", "--ink-2", "--line", "--surface", "--ink-3", ...NAMES]

@@ -10,7 +10,7 @@ const NameDialog = lazy(() => import("./name-dialog").then((file) => ({ default:
 type Props = {
   line: DashboardLine;
   dashboards: Dashboards;
-  /** Whether the button is a small icon, or stands in the head of a screen. */
+  /** Whether the button is a small icon, or is in the head of a screen. */
   isSmall?: boolean;
 };
 

@@ -32,12 +32,10 @@ export function visitAt(pathname: string): string | null {
   return id === undefined ? null : decodeURIComponent(id);
 }
 
-/** Whether a path is that of a visit. */
 export function isVisitPath(pathname: string): boolean {
   return VISIT.test(pathname);
 }
 
-/** Whether a path is that of the list. */
 export function isListPath(pathname: string): boolean {
   return !isVisitPath(pathname);
 }

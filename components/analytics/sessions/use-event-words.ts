@@ -32,7 +32,7 @@ export function useEventWords(): (event: SessionEvent) => string {
       ? [t("list", { name: listName(name) }), formatListQuery(scope, query ?? "")].filter((part) => part !== "")
       : [t("searched", { query }), t("in", { list: listName(name) })]),
     count === 0 ? t("sawNothing") : t("saw", { count }),
-    // What recommendations were requested with is no choice of the visitor.
+    // The input of a recommendation request is not a filter that the visitor chose.
     ...(scope === "recommendation" || Object.keys(filters).length === 0
       ? []
       : [t("filtered", { filters: filterText(filters) })]),

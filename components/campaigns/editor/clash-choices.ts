@@ -62,7 +62,7 @@ export function resolveClashes(
       next = { ...next, banners };
     }
   }
-  // What is dropped here for another conflict would be lost if it were taken over.
+  // A subject that is dropped here for another conflict would be lost if it were taken over.
   const keys = new Set(next.subjects.map((subject) => toSubjectKey(kind, subject)));
   const taken = answers.flatMap(({ clash, choice }) => {
     const subjects = clash.subjects.filter((subject) => keys.has(toSubjectKey(kind, subject)));

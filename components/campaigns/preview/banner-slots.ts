@@ -5,7 +5,6 @@ import type { Banners } from "@/lib/domain/campaigns/campaign";
 /** The banner in a placement; `other` is the id of the other campaign that it belongs to. */
 export type BannerSlot = { desktop_url: string; mobile_url: string | null; other: string | null };
 
-/** Banners by placement. */
 export type BannerSlots = Partial<Record<Placement, BannerSlot>>;
 
 /** Fills the placements: first with the banners of this campaign, the rest with those of other campaigns. */

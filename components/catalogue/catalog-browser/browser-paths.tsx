@@ -93,12 +93,10 @@ export function CompareLink({ view: { siteId, address, to }, identity, title }: 
   );
 }
 
-/** Whether a path is that of an item. */
 export function isItemPath(pathname: string): boolean {
   return pathname.endsWith("/item");
 }
 
-/** Whether a path is that of the list. */
 export function isListPath(pathname: string): boolean {
   return !isItemPath(pathname);
 }

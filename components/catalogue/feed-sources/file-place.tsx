@@ -91,7 +91,7 @@ function ChooseFile({ hasFile, bytesMax, error, onChoose }: ChooseProps) {
     take(event.dataTransfer.files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button is everybody's.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for pointers; the button works for everyone.
     <div
       onDragEnter={over}
       onDragOver={over}

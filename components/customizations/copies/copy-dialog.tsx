@@ -127,7 +127,10 @@ type StepActionsProps = {
   on: { check: () => void; back: () => void; copy: () => void; close: () => void };
 };
 
-/** The buttons of a step: continue, back, cancel. The keys prevent that the focused button becomes another one. */
+/**
+ * The buttons of a step: continue, back, cancel. The keys prevent React from reusing the focused button for another
+ * step.
+ */
 function StepActions({ step, sites, canCopy, isCopying, on }: StepActionsProps) {
   const words = useTranslations("query-customizations.copies");
   if (step === "done")

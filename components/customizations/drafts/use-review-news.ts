@@ -5,7 +5,7 @@ import { notify } from "@/lib/client/notify";
 import { useSite } from "@/lib/client/site-context";
 import { findReviewNews, type ReviewedDraft, type ReviewNews } from "@/lib/domain/customizations/review-news";
 
-/** How often an open editor looks what others did with its draft. */
+/** How often an open editor checks what others did with its draft. */
 const POLL_MS = 20_000;
 
 /** Options of the read of a draft in an open editor. */

@@ -18,7 +18,7 @@ export function useSetAside({ base }: Pick<RuleEditor, "base">, towards: Mode): 
   const params = { siteId: site.trackingCode };
   const isOn = towards === "advanced" && groups.includes("history") && isStored(base);
   const query = { feature: base.kind, object: base.id, action: "change_mode", per_page: 1 };
-  // Every switch changes the answer, so a dialog does not start with the one of an earlier dialog.
+  // Every switch changes the answer, so an answer that an earlier dialog cached must not be used.
   const last = useQuery({ ...read(list, { params, query }), enabled: isOn, staleTime: 0, gcTime: 0 }).data?.items[0];
   const found = useQuery({
     ...read(show, { params, query: { id: last?.id ?? 0 } }),

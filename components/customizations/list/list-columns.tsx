@@ -35,7 +35,7 @@ export function useListColumns(facets: Facets): TableColumn<ListRow>[] {
   const [own, typeName, names] = [useColumns?.(), useTypeName(), useRowNames?.() ?? QUERY_NAMES];
   return useMemo(() => {
     const isOurs = facets !== undefined;
-    // One type of all rows says nothing.
+    // If all rows have the same type, the column says nothing.
     const isTyped = isOurs && (hasModes || facets.types.length > 1);
     const named = (row: ListRow) =>
       renderQuery(row, names.short(row), { t, language, isAlone: !isTyped && !row.aliases?.length });

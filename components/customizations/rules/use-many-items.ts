@@ -127,7 +127,7 @@ function validateAll(
     const own = { ...options.values, item_url: item.url, item: buildRuleItem(item), position };
     const { next, key, ...verdict } = addOne(draft, own, options);
     draft = next;
-    // Items that were added before may have moved other pins; only the pins of now are known to the reader.
+    // Items added earlier may have moved other pins; the reader knows only the pins as they are now.
     const rule = verdict.isQuestion ? next.rules.filter((one) => one.key === key) : [];
     const [taken] = findOccupants([...start.rules, ...rule], key, options.style.timeZone);
     if (position !== null && !("code" in verdict.verdict)) position += 1;

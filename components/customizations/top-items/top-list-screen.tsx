@@ -101,7 +101,7 @@ function Begin({ line: { type, found } }: { line: TopLine }) {
 
 type Props = { siteId: string; filter: ListAddress; showAll: () => void };
 
-/** The filter by which another screen led here, with links that remove it. */
+/** The filter that the link to this page set, with links that remove it. */
 function TopFilter({ siteId, filter, showAll }: Props) {
   const t = useTranslations("top-items.list");
   if (!isFiltered(filter)) return null;

@@ -21,7 +21,6 @@ import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
 import { REDIRECT_ROWS, redirectInput, toRedirectPage } from "./redirect-rows";
 
-/** The redirects of a site. */
 export function RedirectListScreen({ siteId }: { siteId: string }) {
   return (
     <WordListContext value={REDIRECT_LIST}>

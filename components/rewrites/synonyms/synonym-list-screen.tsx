@@ -22,7 +22,6 @@ import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
 import { SYNONYM_ROWS, synonymInput, toSynonymKind, toSynonymPage } from "./synonym-rows";
 
-/** The synonyms of a site. */
 export function SynonymListScreen({ siteId }: { siteId: string }) {
   return (
     <WordListContext value={SYNONYM_LIST}>

@@ -29,7 +29,7 @@ export function DropZone({ name, onChoose }: Props) {
   }
   return (
     <div className="grid gap-5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's short way; the button is everybody's. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for pointers; the button works for everyone. */}
       <div
         onDragEnter={over}
         onDragOver={over}

@@ -12,7 +12,7 @@ import { useSiteWrite } from "./use-site-write";
 
 const EFFECTS = ["shoppers", "feeds", "mails", "changes", "data", "reopen"] as const;
 
-/** Closes a site after its name was typed and a reason given; says before what happens. */
+/** Closes a site: lists the effects first, and requires the name of the site and a reason. */
 export function CloseDialog({ site, onClose }: { site: AdministeredSite; onClose: () => void }) {
   const t = useTranslations("all-projects");
   const [fields, setFields] = useState({ site_name: "", reason: "" });

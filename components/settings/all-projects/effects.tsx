@@ -1,4 +1,4 @@
-/** What an act will do, as a list, so that it is known before. */
+/** Lists the effects of an action before the user confirms it. */
 export function Effects({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div>

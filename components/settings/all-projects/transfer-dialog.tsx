@@ -14,7 +14,7 @@ import { type TransferModel, useTransfer } from "./use-transfer";
 
 const TYPING_MS = 150;
 
-/** Moves a site to another project; says before who keeps access and who gets none. */
+/** Moves a site to another project; says first who keeps access and who gets none. */
 export function TransferDialog({ site, onClose }: { site: AdministeredSite; onClose: () => void }) {
   const t = useTranslations("all-projects");
   const form = useTransfer(site);

@@ -19,8 +19,8 @@ export type SiteWrite<E extends Endpoint> = Write<E> & {
 };
 
 /**
- * A write to a site or project, after which the lists and the frame of the page show it. The changes of another site than the open
- * one can be undone in its history: the notification names it instead of offering to undo.
+ * A write to a site or project, after which the lists and the frame of the page show it. Changes of a site other than
+ * the open one can be undone in the history of that site: the notification names the site instead of offering to undo.
  */
 export function useSiteWrite<E extends Endpoint>(call: E, done: Done, siteId: string): SiteWrite<E> {
   const texts = useTranslations();
