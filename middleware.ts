@@ -89,7 +89,7 @@ async function decide(request: NextRequest, context: RequestContext): Promise<Ve
   }
 }
 
-/** A refusal in the language of the account. A failing backend is not asked once more. */
+/** A refusal in the language of the account. After a failure of the backend, does not call it again. */
 async function withOwnLocale(verdict: Verdict, context: RequestContext): Promise<Verdict> {
   if (verdict.status === 503) return verdict;
   const account = await identifyAccount(context).catch(() => null);

@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** Hidden until a script of the page fails: without it, the page cannot say so itself. */
+/** Hidden until a script of the page fails, because the page cannot report that without its scripts. */
 async function ScriptFailure() {
   const t = await getTranslations();
   return (

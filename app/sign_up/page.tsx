@@ -20,7 +20,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ sent?: string | string[]; error?: string | string[] }> };
 
-/** The form of signing up, and after it where to look for the link. In nine languages, without JavaScript. */
+/**
+ * The form of signing up and, once it was sent, where to look for the link. Works in nine languages and without
+ * JavaScript.
+ */
 export default async function SignUpPage({ searchParams }: Props) {
   if (!hasSignUp()) notFound();
   const locale = (await readSignUpLocale()) ?? "en";

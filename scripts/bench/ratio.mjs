@@ -42,7 +42,6 @@ export async function measureRatio(ours, theirs, { rounds, seconds }) {
   };
 }
 
-/** The median of numbers. */
 export function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { DEMO_SITE } from "./product.mjs";
 
-/** What staff with many customers have. */
+/** The size of an installation with many customers. */
 export const COUNTS = { sites: 10_000, sitesPerProject: 20, members: 5_000, ownSites: 500 };
 /** A user of the provider for all sites, and an owner of `ownSites` of them. */
 export const STAFF = "bench-staff@vitrine.example";

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 // Measures in a browser how much JavaScript a screen loads before it is usable. The HTML shows only part of it, because a loader
 // imports screens by name. 1 kB is 1000 bytes.
 
-/** A page that requested nothing for so long has loaded what it loads by itself. */
+/** After this time without a request, a page has loaded everything that it loads by itself. */
 const QUIET_MS = 500;
 
 /**

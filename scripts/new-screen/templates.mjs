@@ -139,7 +139,6 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 // The screens of the area by name. A page loads only the one that it shows.
 `;
 
-/** A lazy screen. */
 export const buildLazyScreen = ({ area, feature, pascal, title }) => `
 /** ${title}. */
 export const Lazy${pascal}ListScreen = deferUntilDrawn(() =>

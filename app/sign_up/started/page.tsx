@@ -26,7 +26,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function StartedPage({ searchParams }: Props) {
   const { site: siteId } = await searchParams;
   if (!hasSignUp() || typeof siteId !== "string") notFound();
-  // It shows what that screen shows.
+  // It shows the same data as that screen, so it needs the same access.
   const { who } = await requirePage("feeds-history", siteId);
   const locale = (await readSignUpLocale()) ?? "en";
   const [t, progress] = await Promise.all([createSignUpTranslator(locale), loadFeedProgress(siteId)]);

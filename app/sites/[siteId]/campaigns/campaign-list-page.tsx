@@ -19,7 +19,7 @@ import { fromAddress, read } from "@/lib/server/read";
 
 type ListPage = { siteId: string; searchParams: SearchParams };
 
-/** The list of campaigns. Without our backend, that of the live ones. */
+/** The list of campaigns; without our backend, only the live ones. */
 export async function renderCampaignList(name: CampaignKind, { siteId, searchParams }: ListPage) {
   const { page, list } = CAMPAIGN_KINDS[name].calls;
   const { context } = await requirePage(name, siteId);

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function ScreenNotAuthorizedPage({ searchParams }: Props) {
   const { missing } = await searchParams;
-  // Anyone can write a link, so it must not bring sentences to the page.
+  // Anyone can make a link to this page, so only valid rules are shown.
   const rules = typeof missing === "string" ? missing.split(",").filter(isRule) : [];
   return <SiteRefusal refused={[...new Set(rules)].slice(0, 10)} />;
 }
