@@ -2,8 +2,8 @@ import { findCountedUntil } from "@/backend/customizations/rule-evidence/effects
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
 import { countItemClicks } from "@/backend/customizations/rule-evidence/item-clicks";
 import {
+  buildDefaultRanges,
   type ComparedRanges,
-  defaultRanges,
   loadQueryKeys,
   loadRevenueAtRisk,
   loadSums,
@@ -81,7 +81,7 @@ async function answerNumbers(
 
 /** The requested ranges; each missing end gets its default. */
 function resolveRanges(query: NumbersQuery, now: Date, timeZone: string): ComparedRanges {
-  const usual = defaultRanges(now, timeZone);
+  const usual = buildDefaultRanges(now, timeZone);
   return {
     now: { from: query.from ?? usual.now.from, to: query.to ?? usual.now.to },
     before: { from: query.compare_from ?? usual.before.from, to: query.compare_to ?? usual.before.to },

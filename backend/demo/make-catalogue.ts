@@ -98,13 +98,13 @@ function stockAt(product: Product, site: DemoSite): Stock {
 }
 
 function computePrices(product: Product, site: DemoSite): { price: number; old: number | null } {
-  const full = rounded(product.price, site);
+  const full = roundPrice(product.price, site);
   if (product.discount === 0) return { price: full, old: null };
-  const less = rounded(product.price * (1 - product.discount), site);
+  const less = roundPrice(product.price * (1 - product.discount), site);
   return less < full ? { price: less, old: full } : { price: full, old: null };
 }
 
-function rounded(euros: number, site: DemoSite): number {
+function roundPrice(euros: number, site: DemoSite): number {
   const steps = Math.max(1, Math.round((euros * site.rate) / site.step));
   return Math.round((steps * site.step - site.minus) * 100) / 100;
 }
@@ -150,7 +150,7 @@ function makeCategories(site: DemoSite, place: CataloguePlace): CatalogueItem[] 
     const path = names.join(PATH_MARK);
     if (made.has(path)) return;
     const title = names.at(-1) ?? "";
-    const identity = `cat-${slug(names.join(" "))}`;
+    const identity = `cat-${toSlug(names.join(" "))}`;
     const colour = colours[made.size % colours.length] ?? "#777777";
     const attributes = {
       web_url: `${place.shopUrl}/shop/${site.siteId}/category?path=${encodeURIComponent(normalizePath(path))}`,
@@ -180,11 +180,11 @@ function makeBrands(site: DemoSite, place: CataloguePlace, products: readonly Pr
       image_link: place.shopUrl + picturePath(site.siteId, { family: "tag", colour, variant: index % 6 }),
       brand: [name],
     };
-    return { identity: `brand-${slug(name)}`, type: "brand", title: capitalize(name), attributes };
+    return { identity: `brand-${toSlug(name)}`, type: "brand", title: capitalize(name), attributes };
   });
 }
 
-function slug(text: string): string {
+function toSlug(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");

@@ -90,7 +90,7 @@ export function renderShopsPage(sites: readonly ShopSite[]): Html {
             ${sites.map(
               (site) => html`<li>
                 <a href="${site.base}"
-                  ><strong>${site.name}</strong> <span>${languageName(site.language)}, ${site.currency}</span></a
+                  ><strong>${site.name}</strong> <span>${formatLanguageName(site.language)}, ${site.currency}</span></a
                 >
               </li>`,
             )}
@@ -100,7 +100,7 @@ export function renderShopsPage(sites: readonly ShopSite[]): Html {
     </html>`;
 }
 
-function languageName(language: string): string {
+function formatLanguageName(language: string): string {
   try {
     return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
   } catch {

@@ -54,7 +54,7 @@ export function formatZone(instant: Instant, timeZone: string): string {
 /** The offset of a time zone at an instant, `UTC+02:00`; a dash for an invalid instant. */
 export function formatOffset(instant: Instant, timeZone: string): string {
   const date = new Date(instant);
-  return isValid(date) ? `UTC${offsetText(tzOffset(zoneOrUtc(timeZone), date))}` : NOTHING;
+  return isValid(date) ? `UTC${formatMinutes(tzOffset(zoneOrUtc(timeZone), date))}` : NOTHING;
 }
 
 /** A number in a language. */
@@ -87,7 +87,7 @@ function isValid(date: Date): boolean {
 }
 
 /** Minutes as `+02:00`. */
-function offsetText(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const size = Math.abs(Math.round(minutes));
   const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, "0"));
   return `${minutes < 0 ? "-" : "+"}${hours}:${rest}`;

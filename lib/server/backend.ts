@@ -66,21 +66,21 @@ export async function callBackend<E extends Endpoint>(
 
 type KnownToken = { token: string; site: string | null };
 
-function knownTokens(): Map<string, KnownToken> {
+function getKnownTokens(): Map<string, KnownToken> {
   return getShared("backend.tokens", () => new Map<string, KnownToken>());
 }
 
 /** Stores the backend's CSRF token of a session, and its site. The token never leaves the server. */
 export function rememberToken({ session }: RequestContext, token: string, site: string | null): void {
   if (session === null) return;
-  const tokens = knownTokens();
+  const tokens = getKnownTokens();
   if (tokens.size >= TOKENS_MAX) tokens.delete(tokens.keys().next().value ?? "");
   tokens.set(session.sid, { token, site });
 }
 
 /** Deletes the backend's token of an ended session. */
 export function forgetToken(sid: string): void {
-  knownTokens().delete(sid);
+  getKnownTokens().delete(sid);
 }
 
 async function sendOnce<E extends Endpoint>(
@@ -238,7 +238,7 @@ async function upstreamToken(
 ): Promise<string | undefined> {
   const { session } = context;
   if (session === null) return undefined;
-  const known = knownTokens().get(session.sid);
+  const known = getKnownTokens().get(session.sid);
   if (known !== undefined && !isFresh) return known.token;
   // A call without a site, such as setting the language, needs one if the backend has tokens by site only.
   const site = siteId ?? (env().isLegacy ? (known?.site ?? context.pageSite ?? env().defaultSite) : null);

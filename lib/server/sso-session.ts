@@ -28,7 +28,7 @@ const REFUSED_MS = 5_000;
 /** Finds the session of an SSO cookie; verified at most every ten minutes, and once for parallel requests. */
 export async function findSsoSession(value: string, request: Request): Promise<SsoResult> {
   const sid = await buildSessionId(value);
-  const sessions = knownSessions();
+  const sessions = getKnownSessions();
   const known = sessions.get(sid);
   if (known !== undefined && known.until > Date.now()) return known.result;
   if (sessions.size >= SESSIONS_MAX) sessions.delete(sessions.keys().next().value ?? "");
@@ -41,7 +41,7 @@ export async function findSsoSession(value: string, request: Request): Promise<S
 
 /** Forgets the session of an SSO cookie that the backend refused, so that the next request opens it again. */
 export function forgetSsoSession(sid: string): void {
-  if (env().ssoToken !== null) knownSessions().delete(sid);
+  if (env().ssoToken !== null) getKnownSessions().delete(sid);
 }
 
 function findEnd({ session }: SsoResult): number {
@@ -88,6 +88,6 @@ async function buildSessionId(value: string): Promise<string> {
   return `sso-${toBase64(await hmac(newest, `sso\n${value}`), true)}`;
 }
 
-function knownSessions(): Map<string, Known> {
+function getKnownSessions(): Map<string, Known> {
   return getShared("sso.sessions", () => new Map<string, Known>());
 }

@@ -41,7 +41,7 @@ export function formatEventReport(summary: EventSummary, options: EventOptions):
     ...formatCounts("imported", noted),
     `Items: ${number(items.found)} of ${number(codes)} codes are in the catalog (${where})`,
     ...timeLines(summary, options),
-    ...priceLines(summary),
+    ...describePrices(summary),
     `${(ms / 1000).toFixed(1)} s, ${number(Math.round(events / (ms / 1000)))} events a second`,
   ];
 }
@@ -68,7 +68,7 @@ function timeLines({ span, shiftMs }: EventSummary, { spreadDays, stretch }: Eve
 /** How each unit reads a price of 4995; the catalog import uses the same words. */
 const UNIT_EXAMPLES = { minor: "4995 is 49.95", major: "4995 is 4,995.00" } as const;
 
-function priceLines({ site, prices }: EventSummary): string[] {
+function describePrices({ site, prices }: EventSummary): string[] {
   if (prices === null) return [];
   const { unit, from, compared, ratio, offBy } = prices;
   const other = unit === "minor" ? "--price-major-units" : "--price-minor-units";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { doRulesEqual, type StoredRule, splitByPlace, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
-import { clashWith } from "@/lib/domain/customizations/rule-clashes";
+import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
 import { pickRemarks } from "@/lib/domain/customizations/rule-fields";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
@@ -79,5 +79,5 @@ export function hasSameRule(rules: readonly StoredRule[], rule: StoredRule): boo
 /** Why a rule cannot join others; null if it can. */
 export function findClash(rules: readonly StoredRule[], rule: StoredRule, timeZone: string): string | null {
   if (rules.length >= RULES_PER_QUERY_MAX) return "too_many_rules";
-  return clashWith(rules.map(toEvaluator), toEvaluator(rule), timeZone);
+  return findRuleClash(rules.map(toEvaluator), toEvaluator(rule), timeZone);
 }

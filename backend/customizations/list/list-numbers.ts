@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { loadEffects } from "@/backend/customizations/rule-evidence/effects";
 import {
+  buildDefaultRanges,
   type CustomizationSums,
-  defaultRanges,
   loadRevenueAtRisk,
   loadSums,
   toNumbers,
@@ -33,7 +33,7 @@ export async function loadRowNumbers(
 ): Promise<Map<string, RowNumbers>> {
   if (!hasSearches(kind)) return new Map();
   const ids = rows.map(({ id }) => id);
-  const ranges = defaultRanges(now, site.timeZone);
+  const ranges = buildDefaultRanges(now, site.timeZone);
   const sums = await loadSums(tx, site, ranges, { kind, ids });
   const atRisk = kind === "product-listings" ? await loadRevenueAtRisk(tx, site, ranges.now, ids) : null;
   const acting = rows.filter((row) => row.active_rules_count > 0);
@@ -89,7 +89,7 @@ async function computeSortNumbers(
   now: Date,
   { kind, sort }: { kind: CustomizationKind; sort: "searches" | "ctr" | "risk" },
 ): Promise<SortNumber[]> {
-  const ranges = defaultRanges(now, site.timeZone);
+  const ranges = buildDefaultRanges(now, site.timeZone);
   if (sort === "risk")
     return [...(await loadRevenueAtRisk(tx, site, ranges.now))].map(([id, value]) => ({ id, value }));
   const sums = await loadSums(tx, site, ranges, { kind });

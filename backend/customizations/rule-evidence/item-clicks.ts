@@ -8,7 +8,7 @@ import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import type { Answer } from "@/lib/http/endpoint";
 import { findCountedUntil } from "./effects";
-import { type DayRange, defaultRanges, loadQueryKeys, toScope } from "./numbers";
+import { buildDefaultRanges, type DayRange, loadQueryKeys, toScope } from "./numbers";
 
 /** Items in an answer; those with fewer clicks are left out. */
 const ITEMS_MAX = 1000;
@@ -44,7 +44,7 @@ export async function countItemClicks(
   const until = await findCountedUntil(tx, siteId);
   if (until === null) return { days: NUMBERS_DAYS, items: null, is_complete: false, as_of: null };
   const queries = await findQueries(tx, siteId, kind, about);
-  const range = defaultRanges(now, timeZone).now;
+  const range = buildDefaultRanges(now, timeZone).now;
   const clicks = await sumClicks(tx, { siteId, kind, queries, range }, ITEMS_MAX + 1);
   const items = [...clicks].map(([item_url, count]) => ({ item_url, clicks: count })).slice(0, ITEMS_MAX);
   return { days: NUMBERS_DAYS, items, is_complete: clicks.size <= ITEMS_MAX, as_of: until.toISOString() };

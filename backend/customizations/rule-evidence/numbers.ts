@@ -30,7 +30,7 @@ export type DayRange = { from: string; to: string };
 export type ComparedRanges = { now: DayRange; before: DayRange };
 
 /** The last 30 days and the 30 days before them. */
-export function defaultRanges(now: Date, timeZone: string): ComparedRanges {
+export function buildDefaultRanges(now: Date, timeZone: string): ComparedRanges {
   return {
     now: lastDays(now, timeZone, NUMBERS_DAYS),
     before: lastDays(now, timeZone, NUMBERS_DAYS, NUMBERS_DAYS),

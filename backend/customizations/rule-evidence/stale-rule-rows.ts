@@ -6,7 +6,7 @@ import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { EvaluatedRule } from "@/lib/domain/customizations/stale-rules";
 import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
-import { defaultRanges, loadQueryKeys, toScope } from "./numbers";
+import { buildDefaultRanges, loadQueryKeys, toScope } from "./numbers";
 
 /** A customization with the rules that the stale-rule checks evaluate. */
 export type CustomizationRules = {
@@ -54,7 +54,7 @@ export async function loadCustomizationRules(
   const redirectedQueries = await loadRedirectedQueries(tx, siteId, kind);
   const keys = await loadQueryKeys(tx, siteId, { kind });
   const queriesOfAll = [...keys.values()].flat();
-  const range = defaultRanges(now, site.timeZone).now;
+  const range = buildDefaultRanges(now, site.timeZone).now;
   const totals = await loadQueryTotals(tx, site, { ...range, scope: toScope(kind), queries: queriesOfAll });
   const seen = await loadSearchedQueries(tx, site, { now, kind, queries: queriesOfAll });
   const rulesById = await loadRulesByCustomization(tx, siteId);
@@ -86,7 +86,7 @@ type Searched = { now: Date; kind: CustomizationKind; queries: readonly string[]
 
 /** The queries or listings that shoppers saw in the last 30 days, in any place where rules of the kind act. */
 export async function loadSearchedQueries(tx: Tx, site: Site, { now, kind, queries }: Searched): Promise<Set<string>> {
-  const range = defaultRanges(now, site.timeZone).now;
+  const range = buildDefaultRanges(now, site.timeZone).now;
   const scopes = kind === "product-listings" ? (["product_listing"] as const) : (["search", "autocomplete"] as const);
   const found = new Set<string>();
   for (const scope of scopes) {
@@ -126,7 +126,7 @@ const GAP_DAYS_MAX = 7;
 
 /** Whether searches were counted for all of the last 30 days; without that, "never searched" cannot be shown. */
 export async function hasFullCounts(tx: Tx, site: Site, now: Date): Promise<boolean> {
-  const { from, to } = defaultRanges(now, site.timeZone).now;
+  const { from, to } = buildDefaultRanges(now, site.timeZone).now;
   const { rows } = await tx.execute<{ first: string | null; last: string | null }>(sql`
     select min(day)::text as first, max(day)::text as last from query_days
     where site_id = ${site.siteId} and scope in ('search', 'autocomplete', 'product_listing') and span = 1`);

@@ -53,7 +53,7 @@ export function FilterDialog({ name, address, onClose }: Props) {
         }}
       >
         <p className="text-ink-2 text-md">{t(`help.${name}`)}</p>
-        <FilterFields name={name} values={values} onChange={setValues} error={faultText(faults)} />
+        <FilterFields name={name} values={values} onChange={setValues} error={describeFaults(faults)} />
         {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
@@ -61,7 +61,7 @@ export function FilterDialog({ name, address, onClose }: Props) {
   );
 }
 
-function faultText(faults: readonly { value: string; words: string }[]): string | undefined {
+function describeFaults(faults: readonly { value: string; words: string }[]): string | undefined {
   if (faults.length === 0) return undefined;
   return faults.map(({ value, words }) => (value === "" ? words : `${value}: ${words}`)).join(" ");
 }

@@ -2,7 +2,7 @@ import type { Fill } from "@/lib/domain/kit/limits";
 import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { doPlacementsOverlap } from "@/lib/domain/search/rule-evaluator";
 import { findOccupants } from "./clash-outcomes";
-import { clashWith } from "./rule-clashes";
+import { findRuleClash } from "./rule-clashes";
 import {
   type DraftRule,
   findRuleInForce,
@@ -80,7 +80,7 @@ export function setMany(draft: RuleDraft, targets: readonly Target[], values: Bu
     if (typeof rule === "string") return rule;
     const changed: DraftRule = { ...rule, ...values };
     const rules = current.rules.map((other) => (other === rule ? changed : other));
-    const clash = clashWith(rules, changed, scope.timeZone);
+    const clash = findRuleClash(rules, changed, scope.timeZone);
     if (clash === "active_range_empty") return "range_empty";
     return clash === null ? withRules(current, rules) : "clash";
   });

@@ -46,7 +46,11 @@ export function findClashes(rules: readonly EvaluatorRule[], timeZone: string): 
 }
 
 /** Finds the first clash of a rule with others of its set; null if there is none. */
-export function clashWith(others: readonly EvaluatorRule[], rule: EvaluatorRule, timeZone: string): ClashCode | null {
+export function findRuleClash(
+  others: readonly EvaluatorRule[],
+  rule: EvaluatorRule,
+  timeZone: string,
+): ClashCode | null {
   const { from, to } = findInterval(rule, timeZone);
   if (from >= to) return "active_range_empty";
   const url = rule.item_url.trim();

@@ -1,5 +1,5 @@
 import type { Fill } from "@/lib/domain/kit/limits";
-import { clashWith, doRulesMeet } from "./rule-clashes";
+import { doRulesMeet, findRuleClash } from "./rule-clashes";
 import { type DraftRule, findRuleInForce, type RuleDraft, type Scope, unpin, withRules } from "./rule-draft";
 
 // Unpinning, and how the freed position is filled.
@@ -23,7 +23,7 @@ function closeUp(rules: readonly DraftRule[], gone: DraftRule, timeZone: string)
   for (const { rule, index, position } of below) {
     const moved = { ...rule, position: position - 1 };
     const others = after.filter((other) => other !== rule);
-    if (clashWith(others, moved, timeZone) === null) after[index] = moved;
+    if (findRuleClash(others, moved, timeZone) === null) after[index] = moved;
   }
   return after;
 }
