@@ -7,6 +7,7 @@ import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { Draft, DraftKind, draftItem } from "@/lib/contract/customizations/drafts";
 import { mode } from "@/lib/contract/customizations/query-customizations";
+import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { type Rule, rule } from "@/lib/contract/search/rules";
 import { countChanges, mergeRuleSets } from "@/lib/domain/customizations/rule-merge";
@@ -122,7 +123,6 @@ export async function putDraft(
 
 /** Loads a page of drafts whose customizations exist, newest first. */
 export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: readonly DraftKind[]; page: number }) {
-  const perPage = 20;
   const object = and(eq(customizations.siteId, drafts.siteId), eq(customizations.id, drafts.objectId));
   const where = and(eq(drafts.siteId, siteId), inArray(drafts.kind, [...wanted.kinds]));
   const [sum] = await tx.select({ total: count() }).from(drafts).innerJoin(customizations, object).where(where);
@@ -138,8 +138,8 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
     .innerJoin(customizations, object)
     .where(where)
     .orderBy(desc(drafts.updatedAt), desc(drafts.objectId))
-    .limit(perPage)
-    .offset((wanted.page - 1) * perPage);
+    .limit(ROWS_PER_PAGE)
+    .offset((wanted.page - 1) * ROWS_PER_PAGE);
   const total = sum?.total ?? 0;
   const identities = rows.flatMap(({ kind, subject }) => findTargetItem(kind, subject) ?? []);
   const targets = await loadItemsByIdentity(tx, siteId, identities);
@@ -149,8 +149,8 @@ export async function loadDraftPage(tx: Tx, siteId: string, wanted: { kinds: rea
       return { ...buildItem(draft, revision), title: nameSubject(about, target?.title), type };
     }),
     page: wanted.page,
-    per_page: perPage,
-    total_pages: Math.max(1, Math.ceil(total / perPage)),
+    per_page: ROWS_PER_PAGE,
+    total_pages: Math.max(1, Math.ceil(total / ROWS_PER_PAGE)),
     total_count: total,
   };
 }
