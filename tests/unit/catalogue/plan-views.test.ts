@@ -88,7 +88,7 @@ test("preserves the timetable when formatting a cron line again", () => {
       if ("code" in formatted) throw new Error(formatted.code);
       expect(validatePlan(cron(formatted.cron))).toEqual(validatePlan(plan));
       const other = toCalendar(plan);
-      if ("code" in other) return;
+      fc.pre(!("code" in other));
       expect(validatePlan(calendar(other.times, other.days))).toEqual(validatePlan(plan));
     }),
   );

@@ -51,7 +51,7 @@ test("every move in a set of equal pins is obvious, gives no clash, and leaves t
     fc.property(sets, fc.nat(), fc.nat(), (places, which, towards) => {
       const rules = pins(Object.fromEntries(places.map((position, index) => [`p${index}`, position])));
       const [moved, target] = [rules[which % rules.length], rules[towards % rules.length]];
-      if (moved === undefined || target === undefined || moved === target) return;
+      fc.pre(moved !== undefined && target !== undefined && moved !== target);
       const requested = rules.map((rule) => (rule === moved ? { ...rule, position: target.position } : rule));
       const after = findObviousMove(requested, { key: moved.key, from: moved.position, timeZone: ZONE });
       expect(findClashes(after ?? requested, ZONE)).toEqual([]);

@@ -103,7 +103,7 @@ test("refuses a changed, truncated or extended cookie", async () => {
   );
   await fc.assert(
     fc.asyncProperty(change, async (value) => {
-      if (value.trim() === seal) return;
+      fc.pre(value.trim() !== seal);
       expect((await readSession(`vitrine=${value}`)).session).toBeNull();
     }),
     { numRuns: 4_000 },
