@@ -5,20 +5,20 @@ import { expect, SITE, test } from "./support/fixtures";
 
 const SCREENS = [
   { name: "list", path: `/sites/${SITE}/query_customizations`, budget: BUDGETS.list, unasked: 245 },
-  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 393 },
+  { name: "editor", path: `/sites/${SITE}/query_customizations/demo-1`, budget: BUDGETS.editor, unasked: 394 },
   { name: "listings", path: `/sites/${SITE}/product_listing_customizations`, budget: BUDGETS.list, unasked: 245 },
   {
     name: "listing",
     path: `/sites/${SITE}/product_listing_customizations/demo-listing-1`,
     budget: BUDGETS.editor,
-    unasked: 393,
+    unasked: 394,
   },
   { name: "campaigns", path: `/sites/${SITE}/campaigns`, budget: BUDGETS.figures, unasked: 245 },
   { name: "listing campaigns", path: `/sites/${SITE}/plp_campaigns`, budget: BUDGETS.figures, unasked: 245 },
   { name: "synonyms", path: `/sites/${SITE}/catalog_management/synonyms`, budget: BUDGETS.list, unasked: 245 },
   { name: "redirects", path: `/sites/${SITE}/fixit`, budget: BUDGETS.list, unasked: 245 },
   { name: "TOP items", path: `/sites/${SITE}/top_items_customizations`, budget: BUDGETS.list, unasked: 245 },
-  { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 393 },
+  { name: "TOP brands", path: `/sites/${SITE}/top_items_customizations/brand`, budget: BUDGETS.editor, unasked: 394 },
   {
     name: "catalog browser",
     path: `/sites/${SITE}/catalog_management/catalog_browser?q=tent`,
@@ -36,7 +36,7 @@ const SCREENS = [
   // Its menus of comparisons and widgets load after it is usable.
   { name: "dashboard", path: `/sites/${SITE}/dashboards/demo-1`, budget: BUDGETS.dashboard, unasked: 330 },
   // The history describes the changes of every area.
-  { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 254 },
+  { name: "history", path: `/sites/${SITE}/history`, budget: BUDGETS.figures, unasked: 255 },
   { name: "feed sources", path: `/sites/${SITE}/settings/feeds/sources`, budget: BUDGETS.figures, unasked: 245 },
   { name: "visits", path: `/sites/${SITE}/settings/explore/events`, budget: BUDGETS.figures, unasked: 245 },
   { name: "voice search", path: `/sites/${SITE}/setup/voice_search`, budget: BUDGETS.voice, unasked: 320 },

@@ -13,11 +13,11 @@ const QUIET_MS = 500;
  * all kinds of widgets, which can be moved. The editor of a campaign is a form.
  */
 export const BUDGETS = {
-  list: 223,
-  figures: 233,
-  editor: 286,
+  list: 224,
+  figures: 234,
+  editor: 287,
   preview: 240,
-  dashboard: 251,
+  dashboard: 252,
   voice: 300,
   campaign: 260,
 };
