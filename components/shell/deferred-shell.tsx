@@ -7,14 +7,13 @@ import { Button } from "@/components/ui/button";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { notify } from "@/lib/client/notify";
-import { setOffServices } from "@/lib/client/off-services";
 import { read } from "@/lib/client/query";
 import { dismissSession, getSessionEnd, onSessionChange } from "@/lib/client/session-end";
+import { setShellReads } from "@/lib/client/shell-reads";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { loadSiteList } from "@/lib/client/site-list";
 import { changeSessionState, getSessionState } from "@/lib/client/ui-state";
 import { type LeaveChoice, setLeaveDialog } from "@/lib/client/unsaved-guard";
-import { setWaitingReviews } from "@/lib/client/waiting-reviews";
 import { countReviews } from "@/lib/contract/customizations/waiting-reviews";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { listOff, show } from "@/lib/contract/services/services";
@@ -123,18 +122,17 @@ function WatchOffServices() {
   const off = useQuery({ ...read(listOff, { params }), enabled: hasCall, refetchInterval: POLL_MS });
   const states = useQuery({ ...read(show, { params }), enabled: !hasCall && canShow, refetchInterval: LEGACY_LOOK_MS });
   useEffect(() => {
-    if (off.data) setOffServices(off.data.off);
+    if (off.data) setShellReads({ offServices: off.data.off });
   }, [off.data]);
   useEffect(() => {
     if (!states.data || hasCall) return;
     const found = states.data.services.filter((state) => isActiveService(state) === false);
-    setOffServices(
-      found.map(({ service, changed_at: at, changed_by: by }) => ({
-        ...{ service, reason: "", auto_return_at: null },
-        since: typeof at === "string" ? at : "",
-        by: typeof by === "string" ? by : "",
-      })),
-    );
+    const offServices = found.map(({ service, changed_at: at, changed_by: by }) => ({
+      ...{ service, reason: "", auto_return_at: null },
+      since: typeof at === "string" ? at : "",
+      by: typeof by === "string" ? by : "",
+    }));
+    setShellReads({ offServices });
   }, [states.data, hasCall]);
   return null;
 }
@@ -153,7 +151,9 @@ function WatchReviews() {
     refetchInterval: REVIEWS_LOOK_MS,
   });
   useEffect(() => {
-    if (data) setWaitingReviews({ siteId, counts: new Map(data.items.map(({ kind, count }) => [kind, count])) });
+    if (!data) return;
+    const counts = new Map(data.items.map(({ kind, count }) => [kind, count]));
+    setShellReads({ reviews: { siteId, counts } });
   }, [data, siteId]);
   return null;
 }

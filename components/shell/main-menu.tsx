@@ -10,8 +10,8 @@ import { SideMenu, type SideMenuCounter, type SideMenuPart } from "@/components/
 import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useOnDemand } from "@/components/ui/use-on-demand";
 import { withinTime } from "@/lib/client/lazy-screen";
+import { useWaitingReviews } from "@/lib/client/shell-reads";
 import { changeUiState, getUiState, useUiState } from "@/lib/client/ui-state";
-import { useWaitingReviews } from "@/lib/client/waiting-reviews";
 import { isExpanded, setExpanded } from "@/lib/domain/shell/menu";
 
 // A drawer over the page on narrow screens, a column on wide ones, where it can be hidden.

@@ -8,7 +8,7 @@ import { DialogSiteContext } from "@/components/ui/dialog-site";
 import { Icon } from "@/components/ui/icon";
 import type { SideMenuPart } from "@/components/ui/side-menu";
 import { storeSavedLocale } from "@/lib/client/appearance";
-import { useOffServices } from "@/lib/client/off-services";
+import { useOffServices } from "@/lib/client/shell-reads";
 import { type SitePage, SiteProvider } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { setAppLanguage } from "@/lib/contract/accounts/language";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { ScreenLink } from "@/components/ui/screen-link";
-import { useOffServices } from "@/lib/client/off-services";
+import { useOffServices } from "@/lib/client/shell-reads";
 import { useSite } from "@/lib/client/site-context";
 
 /** Says beside everything that acts on a query that shoppers get no search results now. */

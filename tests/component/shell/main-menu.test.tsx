@@ -3,8 +3,8 @@ import { axe } from "jest-axe";
 import { createTranslator } from "next-intl";
 import { MainMenu, MenuButton } from "@/components/shell/main-menu";
 import { buildMenuParts } from "@/components/shell/menu-sections";
+import { setShellReads } from "@/lib/client/shell-reads";
 import { getUiState, startUiState } from "@/lib/client/ui-state";
-import { setWaitingReviews } from "@/lib/client/waiting-reviews";
 import en from "@/messages/en";
 import { renderShell } from "../../support/render-shell";
 
@@ -75,10 +75,10 @@ test("opens the section of the current screen without storing it", async () => {
 
 test("counts what needs the user's approval at its screen, with a link to exactly that", () => {
   renderMenu(`/sites/${SITE}/history`, [`${SITE}:recommendations`]);
-  act(() => setWaitingReviews({ siteId: SITE, counts: new Map([["recommendations-customization", 2]]) }));
+  act(() => setShellReads({ reviews: { siteId: SITE, counts: new Map([["recommendations-customization", 2]]) } }));
   const link = screen.getByRole("link", { name: "2 drafts need your approval" });
   expect(link).toHaveAttribute("href", `/sites/${SITE}/setup/recommendations_customization?waiting=my_review`);
-  act(() => setWaitingReviews({ siteId: "other", counts: new Map([["recommendations-customization", 1]]) }));
+  act(() => setShellReads({ reviews: { siteId: "other", counts: new Map([["recommendations-customization", 1]]) } }));
   expect(screen.queryByRole("link", { name: /your approval/ })).toBeNull();
 });
 
