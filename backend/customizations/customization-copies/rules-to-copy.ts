@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { doRulesEqual, type StoredRule, splitByPlace, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { CopyCall } from "@/lib/contract/customizations/customization-copies";
+import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { findRuleClash } from "@/lib/domain/customizations/rule-clashes";
 import { pickRemarks } from "@/lib/domain/customizations/rule-fields";
-import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import type { Output } from "@/lib/http/endpoint";
 import type { TargetItem } from "./map-items";
 

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { sites } from "@/backend/db/schema/accounts/accounts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
+import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type CustomizationKind, KINDS } from "@/lib/contract/search/kinds";
 import { countRuleChanges } from "@/lib/domain/customizations/rule-steps";
-import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { canReadKind, canWriteKind } from "@/lib/domain/search/kinds";
 import {
   type CustomizationRow,

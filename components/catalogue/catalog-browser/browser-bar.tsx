@@ -7,8 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { browserAddress } from "@/lib/contract/catalogue/catalog-browser";
-import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { changeAddress } from "@/lib/domain/kit/address";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import type { BrowserView } from "./use-browser-view";
 
 const WAIT_MS = 200;

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { SearchField } from "@/components/ui/search-field";
 import type { CatalogAttribute } from "@/lib/contract/catalogue/data-quality";
-import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { AttributeTable } from "./attribute-table";
 import { sortAttributes } from "./sort-attributes";
 import type { QualityView } from "./use-quality-view";

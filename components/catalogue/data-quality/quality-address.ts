@@ -8,10 +8,9 @@ import {
   pattern,
   source,
 } from "@/lib/contract/catalogue/missing-items";
-import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import type { why } from "@/lib/contract/search/query-insight";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { MISSING_ITEMS_PAGE_SIZE } from "@/lib/domain/kit/limits";
+import { MISSING_ITEMS_PAGE_SIZE, SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 import { ATTRIBUTE_SORTS } from "./sort-attributes";

@@ -10,8 +10,8 @@ import { read } from "@/lib/client/query";
 import { useAllowed } from "@/lib/client/site-context";
 import { create as createListing, list as listings } from "@/lib/contract/customizations/product-listings";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { buildNewHref } from "@/lib/domain/customizations/new-customization";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { findCustomization, findRowsByName } from "@/lib/domain/search/preview-answers";
 import { type PreviewRequest, toSubject } from "@/lib/domain/search/preview-inputs";
 

@@ -1,7 +1,7 @@
 import type { Creation } from "@/components/customizations/model/new-work";
 import { lookUp } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/product-listings";
-import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 
 /** Creates the customization of a listing. */
 export const LISTING_CREATION: Creation = {

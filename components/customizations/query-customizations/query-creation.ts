@@ -1,8 +1,8 @@
 import type { Creation } from "@/components/customizations/model/new-work";
 import { lookUp } from "@/lib/client/query";
 import { create, list } from "@/lib/contract/customizations/query-customizations";
-import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { fold } from "@/lib/domain/kit/fold";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 
 /** Creates the customization of a query. */
 export const QUERY_CREATION: Creation = {

@@ -11,8 +11,9 @@ import { FileButton } from "@/components/ui/file-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea } from "@/components/ui/text-field";
 import { useFileFaultText } from "@/components/ui/use-file-fault-text";
+import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { isGood, type PinImport } from "@/lib/domain/customizations/pin-csv";
-import { RULES_PER_QUERY_MAX, UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
+import { UPLOAD_BYTES_MAX, UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { buildTemplate, type PinCsv, usePinCsv } from "./use-pin-csv";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import { pageNumber } from "@/lib/contract/kit/common";
-import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/limits";
 import { type Axis, resolveVisibleRange, toDay, ZOOMS } from "@/lib/domain/customizations/timeline";
 import { changeAddress } from "@/lib/domain/kit/address";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import type { Input } from "@/lib/http/endpoint";
 
 /** Query parameters of a timeline: zoom, first day, search, page. */

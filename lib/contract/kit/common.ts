@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { SEARCH_TEXT_MAX } from "./limits";
 
 // Schemas shared by several features.
 

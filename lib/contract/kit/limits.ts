@@ -1,7 +1,5 @@
 // Limits of input that several calls share. A limit of a single call is in its file; lib/domain/kit/limits.ts has the others.
 
-/** Maximum length of the text by which lists are searched, limited by the address. */
-export const SEARCH_TEXT_MAX = 200;
 /** Maximum length of a query. */
 export const QUERY_MAX = 500;
 /** Maximum length of an item's identity, which may be a URL. */

@@ -1,4 +1,4 @@
-import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
+import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { BulkOutcome, PinPlacement, SkipReason } from "./bulk-edit";
 import { type Collision, findOccupants, type Outcome, type OutcomeKind, resolve } from "./clash-outcomes";
 import { settleCollision } from "./obvious-move";

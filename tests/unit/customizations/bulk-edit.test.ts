@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { clearAll, hideMany, pinFree, setMany, unpinMany } from "@/lib/domain/customizations/bulk-edit";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
-import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
+import { RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import type { OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { countOtherChanges, listPinOutcomes, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import { createDraft, type RuleDraft, type Scope, withRules } from "@/lib/domain/customizations/rule-draft";
-import { RULES_PER_QUERY_MAX } from "@/lib/domain/kit/limits";
 import { aDraftRule, rulesOfMode, ZONE } from "@/tests/support/rules";
 
 const scope: Scope = { at: Date.parse("2026-03-10T12:00:00Z"), place: "search", timeZone: ZONE, withTimes: true };
