@@ -5,20 +5,23 @@ export type Translate = ReturnType<typeof useTranslations<never>>;
 
 type Key = Parameters<Translate>[0];
 
-/** Features that share error texts, with the namespaces whose `errors` hold the shared ones. A feature's own text wins. */
+/**
+ * Features that share error texts, with the namespaces whose `errors` hold the shared ones, and those that these share in turn. A
+ * feature's own text wins.
+ */
 export const SHARED_ERRORS: Readonly<Record<string, readonly string[]>> = {
   drafts: ["rules", "reviews"],
   "new-customizations": ["rules"],
   "query-customizations": ["rules"],
   "product-listings": ["rules"],
   "recommendations-customization": ["rules"],
-  "recommendations-preview": ["recommendations-customization", "rules"],
+  "recommendations-preview": ["recommendations-customization"],
   "recommendations-copies": ["customization-copies"],
   "top-items": ["rules"],
   synonyms: ["words"],
   redirects: ["words"],
   campaigns: ["reviews"],
-  "listing-campaigns": ["campaigns", "reviews"],
+  "listing-campaigns": ["campaigns"],
   "image-checks": ["campaigns"],
   "new-site": ["site-settings"],
   administration: ["site-settings"],
@@ -28,7 +31,8 @@ export const SHARED_ERRORS: Readonly<Record<string, readonly string[]>> = {
 
 /** The namespaces of the error texts that a feature shares with others. */
 export function findSharedErrors(feature: string): readonly string[] {
-  return Object.hasOwn(SHARED_ERRORS, feature) ? (SHARED_ERRORS[feature] ?? []) : [];
+  const shared = Object.hasOwn(SHARED_ERRORS, feature) ? (SHARED_ERRORS[feature] ?? []) : [];
+  return [...shared, ...shared.flatMap(findSharedErrors)];
 }
 
 const CODE = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
