@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
 import { createLinkKeyFile, type LoadKeys } from "@/lib/http/key-file";
-import { flagSetting, keysSetting, originSetting } from "@/lib/http/settings";
+import { countSetting, flagSetting, keysSetting, logLevelSetting, originSetting } from "@/lib/http/settings";
 import type { Log } from "./log";
 
 // The settings of the backend. No other file reads the environment (mirrored in .env.example).
@@ -11,7 +11,6 @@ import type { Log } from "./log";
 const PORT = "must be a port number (0 to 65535)";
 const port = z.coerce.number(PORT).check(z.int(PORT), z.gte(0, PORT), z.lte(65_535, PORT));
 const NOT_NEGATIVE = "must be a number of 0 or more";
-const COUNT = "must be a whole number of 0 or more";
 const DAYS = "must be a whole number from 0 to 90";
 
 const schema = z.object({
@@ -46,14 +45,9 @@ const schema = z.object({
   DISK_FREE_MIN_MB: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 64),
   SIGN_IN_ONLY: z._default(flagSetting, "0"),
   SIGN_UP: z.optional(flagSetting),
-  TRUST_PROXY: z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(0, COUNT)), 0),
+  TRUST_PROXY: z._default(countSetting, 0),
   DRAIN_MS: z._default(z.coerce.number(NOT_NEGATIVE).check(z.gte(0, NOT_NEGATIVE)), 0),
-  LOG_LEVEL: z._default(
-    z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
-      error: "must be trace, debug, info, warn, error or silent",
-    }),
-    "info",
-  ),
+  LOG_LEVEL: z._default(logLevelSetting, "info"),
 });
 
 /** The validated settings. */

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import { deriveKey, type Key, parseKeys } from "@/lib/http/crypto";
-import { flagSetting, keysSetting, originSetting } from "@/lib/http/settings";
+import { countSetting, flagSetting, keysSetting, logLevelSetting, originSetting } from "@/lib/http/settings";
 import { getShared } from "./shared";
 import {
   buildOidc,
@@ -16,7 +16,6 @@ import {
 
 const PORT = "must be a port number (1 to 65535)";
 const port = z.coerce.number(PORT).check(z.int(PORT), z.gte(1, PORT), z.lte(65_535, PORT));
-const COUNT = "must be a whole number of 0 or more";
 
 const schema = z.object({
   PORT: z._default(port, 3000),
@@ -38,13 +37,8 @@ const schema = z.object({
   BACKEND_KEYS: z.optional(keysSetting),
   LINK_KEYS: z.optional(keysSetting),
   LINK_KEYS_FILE: z.optional(z.string()),
-  TRUST_PROXY: z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(0, COUNT)), 0),
-  LOG_LEVEL: z._default(
-    z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
-      error: "must be trace, debug, info, warn, error or silent",
-    }),
-    "info",
-  ),
+  TRUST_PROXY: z._default(countSetting, 0),
+  LOG_LEVEL: z._default(logLevelSetting, "info"),
 });
 
 /** The validated settings; `publicOrigin` has no trailing slash, `backendUrl` is the backend of all calls except sign-in. */
