@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/search-text";
 import { search, searchQuery } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";
-import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
 import { endpoint } from "@/lib/http/endpoint";
 
 // The catalog browser gets its list from the search host, like the search preview (lib/contract/search/search-host).

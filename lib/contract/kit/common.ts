@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SEARCH_TEXT_MAX } from "@/lib/domain/kit/limits";
+import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/search-text";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Schemas shared by several features.

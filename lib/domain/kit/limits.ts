@@ -1,10 +1,10 @@
 // Business constants shared by several features. Limits of a single endpoint are in lib/contract. A test asserts each of them.
 
+export { SEARCH_TEXT_MAX } from "@/lib/contract/kit/search-text";
+
 /** The browser caches the site list for three days. */
 export const SITE_LIST_CACHE_MS = 259_200_000;
 export const RECENT_PROJECTS_MAX = 5;
-/** Maximum length of the text by which lists are searched, limited by the address. Here, because every page loads it. */
-export const SEARCH_TEXT_MAX = 200;
 /** Date format outside of prose. */
 export const DATE_FORMAT = "dd.MM.yyyy";
 /** Display time of a notification. */
