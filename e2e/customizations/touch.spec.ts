@@ -30,7 +30,8 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
 
   await test.step("its handle moves it", async () => {
     const handle = editor.result(second).getByRole("button", { name: `Move ${second}`, exact: true });
-    await handle.scrollIntoViewIfNeeded();
+    // The page may scroll on after the swipe; wait until the handle rests.
+    await handle.tap({ trial: true });
     const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
     const target = await measureBox(first);
     await swipe({ x: x + 20, y: y + 20 }, { x: target.x + 10, y: y + 20 });
