@@ -1,14 +1,13 @@
+import { cva } from "class-variance-authority";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
 import { Icon } from "./icon";
 
 /** Severity of a banner. */
 export type BannerKind = "info" | "good" | "warn" | "bad";
 
-const look = tv({
-  base: "flex flex-wrap gap-x-3 gap-y-2 border-l-[3px] px-4 text-md",
+const look = cva("flex flex-wrap gap-x-3 gap-y-2 border-l-[3px] px-4 text-md", {
   variants: {
     isSlim: { true: "items-center py-0.5", false: "items-start py-3" },
     kind: {

@@ -1,26 +1,28 @@
+import { cva } from "class-variance-authority";
 import { Ban, Check, Circle, CircleAlert, Info, Pin, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { tv } from "tailwind-variants/lite";
 import { Icon, type IconShape } from "./icon";
 
 /** Kind of a chip; pin and hide are the two types of rules and have their own colours. */
 export type ChipKind = "neutral" | "pin" | "hide" | "good" | "warn" | "bad" | "info";
 
-const look = tv({
-  base: "chip inline-flex min-h-[22px] max-w-full items-center gap-1 rounded-chip border border-transparent px-2 font-medium text-xs",
-  variants: {
-    kind: {
-      neutral: "bg-sunken text-ink-2",
-      pin: "bg-pin-soft text-pin",
-      hide: "bg-hide-soft text-hide",
-      good: "bg-good-soft text-good",
-      warn: "bg-warn-soft text-warn",
-      bad: "bg-bad-soft text-bad",
-      info: "bg-info-soft text-info",
+const look = cva(
+  "chip inline-flex min-h-[22px] max-w-full items-center gap-1 rounded-chip border border-transparent px-2 font-medium text-xs",
+  {
+    variants: {
+      kind: {
+        neutral: "bg-sunken text-ink-2",
+        pin: "bg-pin-soft text-pin",
+        hide: "bg-hide-soft text-hide",
+        good: "bg-good-soft text-good",
+        warn: "bg-warn-soft text-warn",
+        bad: "bg-bad-soft text-bad",
+        info: "bg-info-soft text-info",
+      },
     },
   },
-});
+);
 
 const shapes: Record<ChipKind, IconShape> = {
   neutral: Circle,

@@ -1,32 +1,34 @@
+import { cva } from "class-variance-authority";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
-import { tv } from "tailwind-variants/lite";
 import { Icon } from "./icon";
 
 /** Style of a control; `box` holds an input and buttons and draws their focus ring. */
-export const controlStyle = tv({
-  base: [
+export const controlStyle = cva(
+  [
     "min-h-(--control) w-full min-w-0 rounded-control border bg-surface text-ink text-md",
     "transition-colors duration-(--dur) [&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-3",
   ],
-  variants: {
-    shape: {
-      plain: "px-3 py-1",
-      "icon-end": "appearance-none py-1 pr-9 pl-3",
-      "icon-both": "px-9 py-1",
-      box: [
-        "flex items-stretch overflow-hidden has-[input:focus-visible]:outline-2",
-        "has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2",
-      ],
+  {
+    variants: {
+      shape: {
+        plain: "px-3 py-1",
+        "icon-end": "appearance-none py-1 pr-9 pl-3",
+        "icon-both": "px-9 py-1",
+        box: [
+          "flex items-stretch overflow-hidden has-[input:focus-visible]:outline-2",
+          "has-[input:focus-visible]:outline-focus has-[input:focus-visible]:outline-offset-2",
+        ],
+      },
+      isBad: {
+        true: "border-bad shadow-[inset_0_0_0_1px_var(--bad)] forced-colors:border-2",
+        false: "border-line-strong hover:border-ink-3",
+      },
     },
-    isBad: {
-      true: "border-bad shadow-[inset_0_0_0_1px_var(--bad)] forced-colors:border-2",
-      false: "border-line-strong hover:border-ink-3",
-    },
+    defaultVariants: { shape: "plain", isBad: false },
   },
-  defaultVariants: { shape: "plain", isBad: false },
-});
+);
 
 /** An input inside a `box`. */
 export const innerInput = "min-w-0 flex-1 bg-transparent px-3 tabular-nums outline-none";

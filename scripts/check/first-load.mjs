@@ -13,13 +13,13 @@ const QUIET_MS = 500;
  * all kinds of widgets, which can be moved. The editor of a campaign is a form.
  */
 export const BUDGETS = {
-  list: 223,
-  figures: 234,
-  editor: 286,
-  preview: 240,
-  dashboard: 252,
-  voice: 300,
-  campaign: 260,
+  list: 222,
+  figures: 232,
+  editor: 284,
+  preview: 234,
+  dashboard: 250,
+  voice: 253,
+  campaign: 232,
 };
 
 /**
