@@ -81,6 +81,8 @@ async function withStore<T>(
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
       const request = run(transaction.objectStore(STORE));
+      // Without waiting for the result, because a page that is being left aborts what it has not committed.
+      transaction.commit();
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
       transaction.onerror = () => reject(transaction.error);

@@ -22,7 +22,8 @@ export function memoryIndexedDb(): Pick<IDBFactory, "open"> {
     onversionchange: null,
     close: () => undefined,
     transaction() {
-      const transaction = { objectStore: () => store, oncomplete: null as (() => void) | null };
+      const oncomplete = null as (() => void) | null;
+      const transaction = { objectStore: () => store, commit: () => undefined, oncomplete };
       queueMicrotask(() => transaction.oncomplete?.());
       return transaction;
     },
