@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-const ASKING = { site: "site", user: "user", signal: AbortSignal.timeout(60_000) };
+const ASKING = { site: "site", user: "user", signal: new AbortController().signal };
 
 function createClient() {
   return createPageFetch({ ownOrigins: [origin], now: () => 0 });
