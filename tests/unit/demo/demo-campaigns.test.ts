@@ -46,18 +46,15 @@ test.each(DEMO_SITES.map((one) => [one.name, one] as const))(
 );
 
 test("images are JPEG files of exactly twice the shown size and below 600 kB, the same every time", () => {
-  const campaigns = makeCampaigns(site(0), { shopUrl: SHOP_URL, now: NOW });
-  for (const { banners } of campaigns.slice(0, 1)) {
-    for (const placement of SOME_PLACEMENTS) {
-      const banner = banners[placement];
-      if (banner === undefined) continue;
-      for (const device of ["desktop", "mobile"] as const) {
-        const url = device === "desktop" ? banner.desktop_url : (banner.mobile_url ?? "");
-        const image = loadBanner(url.replace(`${SHOP_URL}/banners/`, ""));
-        const [width, height] = PLACEMENT_SIZES[placement][device];
-        expect([url, image && readJpegSize(image)]).toEqual([url, { width: 2 * width, height: 2 * height }]);
-        expect(image?.length ?? FILE_MAX).toBeLessThan(FILE_MAX);
-      }
+  const [first] = makeCampaigns(site(0), { shopUrl: SHOP_URL, now: NOW });
+  for (const placement of SOME_PLACEMENTS) {
+    const banner = first?.banners[placement];
+    for (const device of ["desktop", "mobile"] as const) {
+      const url = (device === "desktop" ? banner?.desktop_url : banner?.mobile_url) ?? "";
+      const image = loadBanner(url.replace(`${SHOP_URL}/banners/`, ""));
+      const [width, height] = PLACEMENT_SIZES[placement][device];
+      expect([url, image && readJpegSize(image)]).toEqual([url, { width: 2 * width, height: 2 * height }]);
+      expect(image?.length ?? FILE_MAX).toBeLessThan(FILE_MAX);
     }
   }
 });

@@ -63,10 +63,13 @@ test.each(DEMO_SITES.map((one) => [one.name, one] as const))(
     const catalogue = makeCatalogue(one, 1, { shopUrl: "", now: new Date(0) });
     const prices = new Map(catalogue.items.map(({ identity, attributes }) => [identity, attributes.price_amount]));
     const made = makeDays(one, 4);
-    for (const { list } of collectLists(made)) {
+    const lists = collectLists(made);
+    expect(lists.length).toBeGreaterThan(0);
+    for (const { list } of lists) {
       for (const { url, price } of list.items) expect(prices.get(url)).toBe(price);
     }
     const orders = made.flatMap(({ events }) => events.filter(({ type }) => type === "transaction"));
+    expect(orders.length).toBeGreaterThan(0);
     for (const { raw } of orders) {
       for (const { url, count, total_price: total } of raw.items as {
         url: string;
