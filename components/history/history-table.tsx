@@ -2,8 +2,8 @@ import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { AddressLink } from "@/components/ui/address-link";
+import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { OpenMark } from "@/components/ui/open-mark";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
@@ -69,7 +69,7 @@ function useColumns({ hrefFor, onOpen, openId }: Links): TableColumn<ChangeEntry
         cell: (row) => (
           <span className="flex items-start gap-2 break-words font-medium">
             <span className="mt-1">
-              <OpenMark isOpen={row.id === openId} />
+              <DisclosureIcon isOpen={row.id === openId} />
             </span>
             <span
               className={`min-w-0 ${row.undone_by === null ? "line-clamp-2" : "line-clamp-1 break-all"}`}

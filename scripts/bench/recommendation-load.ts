@@ -9,7 +9,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { type Database, openDatabase } from "@/backend/db/client";
-import { ensurePartition } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/ensure-partition";
 import type { HonoEnv } from "@/backend/kit/hono-env";
 import { openLog } from "@/backend/kit/log";
 import { mountRecommend } from "@/backend/recommendations/recommend";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { createMonthPartitions } from "@/backend/analytics/build/build-visits";
 import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database } from "@/backend/db/client";
-import { ensurePartition } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/ensure-partition";
 
 /** Events that a test stores without the intake, which refuses old ones. */
 export type PutEvents = {

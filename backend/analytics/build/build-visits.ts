@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { ensurePartition } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/ensure-partition";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { buildVisits, type DroppedEvent } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { groupByVisitor, markWaiting } from "@/backend/analytics/build/mark-waiting";
 import type { Database, Tx } from "@/backend/db/client";
-import { ensurePartition } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/ensure-partition";
 import { toTimestamp } from "@/backend/db/steps";
 import { collectItemReports } from "@/lib/domain/analytics/item-reports";
 import { detectDevice } from "@/lib/domain/analytics/visit-device";

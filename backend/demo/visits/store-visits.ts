@@ -5,7 +5,7 @@ import { groupByVisitor, markWaiting, type WaitingVisitor } from "@/backend/anal
 import { type BuiltVisit, storeVisits } from "@/backend/analytics/build/replace-visits";
 import { type CountedBanner, countBanners, pickBanner } from "@/backend/analytics/events/count-banners";
 import type { Database, Tx } from "@/backend/db/client";
-import { ensurePartition } from "@/backend/db/make-part";
+import { ensurePartition } from "@/backend/db/ensure-partition";
 import { droppedEvents } from "@/backend/db/schema/analytics/events";
 import { takeTurn } from "@/backend/db/steps";
 import type { DemoSite } from "@/backend/demo/sites";

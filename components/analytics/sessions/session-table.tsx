@@ -4,7 +4,7 @@ import type { FilterAddress } from "@/components/analytics/filters/use-filters";
 import { AddressLink } from "@/components/ui/address-link";
 import { Chip } from "@/components/ui/chip";
 import { useScreenAddress } from "@/components/ui/screen-link";
-import { navigateSoftly } from "@/components/ui/soft-place";
+import { navigateSoftly } from "@/components/ui/soft-navigation";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Session } from "@/lib/contract/analytics/sessions";

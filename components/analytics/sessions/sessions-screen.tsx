@@ -16,7 +16,7 @@ import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { useRestoredPlace } from "@/components/ui/soft-place";
+import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";

@@ -8,7 +8,7 @@ import { AnswerNotes } from "@/components/search/results/answer-notes";
 import { AddressLink } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/page-head";
-import { useRestoredPlace } from "@/components/ui/soft-place";
+import { useRestoredPlace } from "@/components/ui/soft-navigation";
 import { type BrowserAddress, browserAddress } from "@/lib/contract/catalogue/catalog-browser";
 import { listAttributes } from "@/lib/domain/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { AddressLink, type To } from "@/components/ui/address-link";
 import { Icon } from "@/components/ui/icon";
-import { SoftLink } from "@/components/ui/soft-place";
+import { SoftLink } from "@/components/ui/soft-navigation";
 import { useSite } from "@/lib/client/site-context";
 import { type SetAddress, useAddress } from "@/lib/client/use-address";
 import {

@@ -4,7 +4,7 @@ import { useAttributeName } from "@/components/search/request/search-view";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
 import { useScreenAddress } from "@/components/ui/screen-link";
-import { navigateSoftly } from "@/components/ui/soft-place";
+import { navigateSoftly } from "@/components/ui/soft-navigation";
 import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";

@@ -7,7 +7,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { SoftLink } from "@/components/ui/soft-place";
+import { SoftLink } from "@/components/ui/soft-navigation";
 import { Table, type TableColumn } from "@/components/ui/table";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { toTexts } from "@/lib/domain/catalogue/catalog-browser";

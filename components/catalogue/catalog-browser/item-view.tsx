@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { PageHead } from "@/components/ui/page-head";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
-import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-place";
+import { findLastList, SoftLink, useRestoredPlace } from "@/components/ui/soft-navigation";
 import { useSite } from "@/lib/client/site-context";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { toTexts } from "@/lib/domain/catalogue/catalog-browser";

@@ -4,7 +4,7 @@ import { WholeJson } from "@/components/catalogue/json/whole-json";
 import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
 import { createNearParts, NearPartsContext, useNear } from "@/components/ui/near-parts";
-import { SoftLink } from "@/components/ui/soft-place";
+import { SoftLink } from "@/components/ui/soft-navigation";
 import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { toCatalogItem, toHitJson } from "@/lib/domain/catalogue/catalog-browser";

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { CheckRow } from "@/components/catalogue/data-quality/check-row";
 import { MissingGroups } from "@/components/catalogue/data-quality/missing-groups";
 import { MissingList } from "@/components/catalogue/data-quality/missing-list";
-import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
+import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { UnreadableRows } from "@/components/ui/banner";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
@@ -38,7 +38,7 @@ export function DataQualityScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <QualityHead quality={quality} />
-      <HeldStrip />
+      <HeldRuns />
       <PausedStrip />
       {quality.data && <AlertStrip alerts={quality.data.alerts} />}
       <div className="mb-5">

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCallback } from "react";
 import { formatDuration, RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
-import { OpenMark } from "@/components/ui/open-mark";
+import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import { Table, type TableColumn, type TableSort } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { Run } from "@/lib/contract/catalogue/feed-runs";
@@ -67,7 +67,7 @@ function useColumns(isOurs: boolean): TableColumn<Run>[] {
       isSortable: true,
       cell: (run) => (
         <span className="inline-flex items-center gap-2 font-medium">
-          {isOurs && <OpenMark />}
+          {isOurs && <DisclosureIcon />}
           {getFeedName(run.feed)}
         </span>
       ),

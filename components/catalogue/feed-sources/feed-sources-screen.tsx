@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import * as z from "zod/mini";
 import { useFeedName } from "@/components/catalogue/feeds/feed-texts";
-import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
+import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
@@ -37,7 +37,7 @@ export function FeedSourcesScreen({ siteId }: { siteId: string }) {
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} actions={<Neighbours siteId={siteId} feed={feed} />} />
-      <HeldStrip feed={feed} />
+      <HeldRuns feed={feed} />
       <PausedStrip feed={feed} />
       {refused && <FailedRead of={found} title={feeds("errors.loading")} />}
       <SkeletonWhile isWaiting={data === undefined && !refused} skeleton={<SkeletonRows rows={5} columns={2} />}>

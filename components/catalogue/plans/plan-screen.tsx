@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { RunStatusChip, useFaultText, useFeedName } from "@/components/catalogue/feeds/feed-texts";
-import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
+import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { PausedStrip } from "@/components/catalogue/feeds/paused-strip";
 import { createRunPoll } from "@/components/catalogue/feeds/run-poll";
 import { FailedRead } from "@/components/ui/empty-state";
@@ -48,7 +48,7 @@ export function PlanScreen({ siteId, openedAt }: { siteId: string; openedAt: str
   return (
     <>
       <PageHead title={t("title")} meta={t("intro")} actions={<ToRuns siteId={siteId} />} />
-      <HeldStrip />
+      <HeldRuns />
       <PausedStrip hasPlanLink={(data?.feeds.length ?? 0) > 1} />
       {refused && <FailedRead of={found} title={t("errors.loading")} />}
       <SkeletonWhile isWaiting={data === undefined && !refused} skeleton={<SkeletonRows rows={6} columns={3} />}>

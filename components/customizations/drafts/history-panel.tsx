@@ -11,8 +11,8 @@ import { useNewestVersion, useUndo } from "@/components/history/use-undo";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog } from "@/components/ui/dialog";
+import { DisclosureIcon } from "@/components/ui/disclosure-icon";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
-import { OpenMark } from "@/components/ui/open-mark";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { VersionDiff } from "@/components/ui/version-diff";
@@ -88,7 +88,7 @@ function Version({ entry, isNewest, isOldest }: BodyProps) {
           className="target group flex min-w-0 flex-1 items-start gap-2 rounded-tight px-1 text-left hover:bg-row-hover"
         >
           <span className="mt-1">
-            <OpenMark isOpen={isOpen} />
+            <DisclosureIcon isOpen={isOpen} />
           </span>
           <span className="min-w-0">
             <span className="block break-words font-medium group-hover:underline">{words.sentence(entry)}</span>

@@ -8,7 +8,7 @@ import { findMissingRules, isAllowed, isRule } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { buildSiteHome, getScreen } from "@/lib/domain/kit/screens";
 import { MissingRights } from "./missing-rights";
-import { WhomToAsk } from "./whom-to-ask";
+import { OwnersToContact } from "./owners-to-contact";
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -45,7 +45,7 @@ async function SiteRefusal({ refused }: { refused: string[] }) {
     <NoticePage title={t("notices.forbidden.title")}>
       <p>{what}</p>
       <MissingRights missing={missing} />
-      <WhomToAsk who={page.who} missing={missing} />
+      <OwnersToContact who={page.who} missing={missing} />
       <p>
         {canGoHome ? (
           <ScreenLink href={buildSiteHome(site.trackingCode)}>

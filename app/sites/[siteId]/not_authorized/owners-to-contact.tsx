@@ -14,7 +14,7 @@ type Props = { who: SiteCaller; missing: readonly string[] };
 const STAFF_RIGHTS: readonly string[] = [INTERNAL_PLUS, "internal"];
 
 /** The owners of the site by name, with a mail that says what is needed; without names if the backend knows no members. */
-export async function WhomToAsk({ who: { site, user, viewAs }, missing }: Props) {
+export async function OwnersToContact({ who: { site, user, viewAs }, missing }: Props) {
   const t = await getTranslations("notices.forbidden");
   // A view as a member shows what the member would read.
   const email = viewAs?.is_here ? viewAs.name : getAccountAddress(user);

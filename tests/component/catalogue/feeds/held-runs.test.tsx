@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { axe } from "jest-axe";
-import { HeldStrip } from "@/components/catalogue/feeds/held-strip";
+import { HeldRuns } from "@/components/catalogue/feeds/held-runs";
 import { history, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { aHeldRun } from "@/tests/support/feed-runs";
 import { answer, renderScreen } from "@/tests/support/render-screen";
@@ -11,7 +11,7 @@ const page = aSitePage({ groups: ["feeds"], rights });
 
 function open(runs: Run[], { feed, around = page }: { feed?: string; around?: typeof page } = {}) {
   const found = { runs, offset: 0, limit: 20, total: runs.length };
-  const part = <HeldStrip {...(feed === undefined ? {} : { feed })} />;
+  const part = <HeldRuns {...(feed === undefined ? {} : { feed })} />;
   return renderScreen(part, {
     answers: [answer(history, found)],
     page: around,

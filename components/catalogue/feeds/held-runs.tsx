@@ -14,7 +14,7 @@ import { useFeedName } from "./feed-texts";
 import { heldRunsInput } from "./held-runs-input";
 
 /** The runs of the site that await approval, since and until when, with links; with `feed`, only those of one feed. */
-export function HeldStrip({ feed }: { feed?: string }) {
+export function HeldRuns({ feed }: { feed?: string }) {
   const t = useTranslations("feeds.needsApproval");
   const { site, groups } = useSite();
   const canRead = useAllowed(history.access) && groups.includes(show.group ?? "");
