@@ -6,6 +6,7 @@ import { toCampaignInput } from "@/lib/domain/campaigns/campaign";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { aCampaign } from "./campaigns";
 import type { CallInit, MakeCall } from "./direct";
+import { ifMatch } from "./direct";
 import { anActor, aSite, someItems, type TestActor } from "./seed";
 
 // The calls of campaigns of a kind on a new site, for tests.
@@ -59,7 +60,7 @@ export function campaignCallsOn(call: MakeCall, kind: CampaignKind, siteId: stri
       call(
         calls.saveDraft,
         { params, body: { campaign: aCampaignInput(kind, over, id), base_revision: base } },
-        by({ headers: { "if-match": `"${revision}"` } }),
+        by({ headers: ifMatch(revision) }),
       ),
     /** The conflicts of a campaign with banners in these placements; `over` is the rest of it. */
     clashes: (placements: Placement[], over: Over = {}, id: string | null = null, init: CallInit = {}) => {

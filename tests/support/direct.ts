@@ -13,6 +13,11 @@ export type TestAnswer = { status: number; body: unknown; headers: Headers };
 /** The actor of a call, and extra headers. */
 export type CallInit = { as?: TestActor; headers?: Record<string, string>; backend?: TestBackend };
 
+/** The header of a write that requires a revision; none without one. */
+export function ifMatch(revision?: number | string | null): Record<string, string> {
+  return revision === undefined || revision === null ? {} : { "if-match": `"${revision}"` };
+}
+
 /** The answer of a call; `ok()` expects success and returns the body parsed by the contract. */
 export type CallAnswer<E extends Endpoint> = TestAnswer & { ok: () => Output<E> };
 

@@ -14,6 +14,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { FlatRule, RuleInput } from "@/lib/contract/search/rules";
 import { setApproval } from "@/lib/contract/settings/site-settings";
 import type { CallInit, MakeCall, TestAnswer } from "./direct";
+import { ifMatch } from "./direct";
 import { CATEGORY, kindCalls, rulesIn } from "./kind-calls";
 import { anActor, aSite, freshId, someItems, type TestActor } from "./seed";
 
@@ -34,7 +35,7 @@ export async function aDraftBench(call: MakeCall, kind: CustomizationKind = "que
   const params = { siteId };
   const as = (who: TestActor, revision?: number | string): CallInit => ({
     as: who,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
+    headers: ifMatch(revision),
   });
   const calls = kindCalls(call, kind, siteId);
   const made = await calls.make(as(ana));

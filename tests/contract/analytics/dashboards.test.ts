@@ -12,7 +12,7 @@ import {
 } from "@/lib/contract/analytics/dashboards";
 import { undo } from "@/lib/contract/history/change-history";
 import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, type MakeCall, type TestAnswer } from "@/tests/support/direct";
+import { direct, ifMatch, type MakeCall, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite } from "@/tests/support/seed";
 import { aWidget } from "@/tests/support/undo-cases/dashboards";
@@ -29,7 +29,7 @@ async function aBench(call: MakeCall = direct) {
       (await call(create, { params, body: { name, widgets } }, { as })).ok(),
     shown: async (id: string) => (await call(show, { params, query: { id } }, { as })).ok(),
     save: (id: string, widgets: Widget[], revision: number) =>
-      call(saveWidgets, { params, body: { id, widgets } }, { as, headers: { "if-match": `"${revision}"` } }),
+      call(saveWidgets, { params, body: { id, widgets } }, { as, headers: ifMatch(revision) }),
     takeBack: (answer: TestAnswer) => {
       const [id = 0] = parseChangeIds(Object.fromEntries(answer.headers));
       return call(undo, { params, body: { id } }, { as });

@@ -1,6 +1,6 @@
 import { create, destroy, list, update } from "@/lib/contract/analytics/saved-views";
 import type { Input } from "@/lib/http/endpoint";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
 
@@ -18,7 +18,7 @@ async function aBench() {
     ...{ owner, other, viewer, stats },
     keep: (as: TestActor, over: object = {}) => direct(create, { params, body: { ...CONTENT, ...over } }, { as }),
     change: (as: TestActor, body: Input<typeof update>["body"], revision?: number) =>
-      direct(update, { params, body }, { as, headers: revision ? { "if-match": `"${revision}"` } : {} }),
+      direct(update, { params, body }, { as, headers: revision ? ifMatch(revision) : {} }),
     seen: async (as: TestActor) => {
       const answer = await direct(list, { params, query: { screen: "searches" } }, { as });
       return answer.status === 200 ? answer.ok().views.map(({ name }) => name) : answer.status;

@@ -4,6 +4,7 @@ import * as listings from "@/lib/contract/campaigns/listing-campaigns";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import { aCampaignBench, SUBJECTS } from "@/tests/support/campaign-calls";
 import { aBanner } from "@/tests/support/campaigns";
+import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { store } from "@/tests/support/test-backend";
 
@@ -34,7 +35,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
     expect((await bench.page()).ok().items).toMatchObject([{ ...saved[0], state: "active", has_draft: false }]);
     expect((await bench.show(id)).ok()).toMatchObject({ campaign: saved[0], draft: null, approval_required: false });
     const banners = { search_list: aBanner("a") };
-    const headers = { "if-match": `"${revision}"` };
+    const headers = ifMatch(revision);
     const changed = (await bench.save({ banners }, { id }, { headers })).ok().campaign;
     expect(changed).toMatchObject({ id, banners, active_to: null });
     expect((await bench.destroy(id)).status).toBe(204);
@@ -46,7 +47,7 @@ describe.each(LAYERS)("campaigns %s", (_, call) => {
   test("a save that is based on another revision is refused", async () => {
     const bench = await aCampaignBench(call);
     const { id, revision } = (await bench.save()).ok().campaign;
-    const headers = { "if-match": `"${Number(revision) + 7}"` };
+    const headers = ifMatch(Number(revision) + 7);
     expect(await bench.save({}, { id }, { headers })).toMatchObject({
       status: 412,
       body: { error: "stale", revision, changed_by: bench.as.name, changed_at: expect.any(String) },

@@ -1,5 +1,6 @@
 import { approve, type Run, reject } from "@/lib/contract/catalogue/feed-runs";
 import { list as listSources, save as saveSources } from "@/lib/contract/catalogue/feeds";
+import { ifMatch } from "@/tests/support/direct";
 import { aFeedShop, lamp, rss } from "@/tests/support/feed-bench";
 
 // A run that has all items but would damage them is held, too.
@@ -82,7 +83,7 @@ test("uses, validates and defaults the hold share of a feed", async () => {
         params: bench.params,
         body: { feed: "item", sources: feed?.sources ?? [], ...(hold_share === undefined ? {} : { hold_share }) },
       },
-      { headers: { "if-match": `"${revision}"` } },
+      { headers: ifMatch(revision) },
     );
   for (const bad of [0, 1.5, -1])
     expect(await save(bad, 1)).toMatchObject({

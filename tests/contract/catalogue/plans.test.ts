@@ -5,7 +5,7 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { save as saveFeed } from "@/lib/contract/catalogue/feeds";
 import { list, resume, runNow, type ScheduleInput, save, testFault } from "@/lib/contract/catalogue/plans";
 import { list as listChanges } from "@/lib/contract/history/change-history";
-import { direct, type MakeCall, refusalOf } from "@/tests/support/direct";
+import { direct, ifMatch, type MakeCall, refusalOf } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -42,7 +42,7 @@ describe.each(LAYERS)("%s", (_, call) => {
   test("runs a feed that only failed so far as soon as its sources are corrected, and leaves the manual run", async () => {
     const bench = await aBench(call);
     const saveSources = async (url: string, revision?: number) => {
-      const headers: Record<string, string> = revision === undefined ? {} : { "if-match": `"${revision}"` };
+      const headers: Record<string, string> = ifMatch(revision);
       const sources = [{ url: `https://shop.example/${url}` }];
       return (
         await call(saveFeed, { params: bench.params, body: { feed: "item", sources } }, { ...bench.init, headers })

@@ -1,6 +1,6 @@
 import { create, saveAliases, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import { setApproval } from "@/lib/contract/settings/site-settings";
-import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { type CallInit, direct, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { runAutocomplete, runSearch, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
@@ -19,10 +19,7 @@ async function aBench(call: MakeCall) {
   await aSite({ siteId, language: "cs" });
   const as = await anActor({ sites: [siteId] });
   const params = { siteId };
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   return {
     siteId,
     create: (query: string, type = "item") => call(create, { params, body: { query, type } }, init()),

@@ -1,6 +1,6 @@
 import { requestReview, saveDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import { create } from "@/lib/contract/customizations/query-customizations";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { aDraftBench, changeIds } from "@/tests/support/draft-bench";
 import { pin } from "@/tests/support/rule-inputs";
 
@@ -21,7 +21,7 @@ async function aWaitingSite() {
     direct(
       saveDraft,
       { params, body: body({ kind: "query-customizations", object_id }, position) },
-      { as: ana, headers: { "if-match": `"${at}"` } },
+      { as: ana, headers: ifMatch(at) },
     );
   const ids = await Promise.all(
     Array.from({ length: DRAFTS }, async (_, index) => {

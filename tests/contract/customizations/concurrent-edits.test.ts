@@ -13,7 +13,7 @@ import {
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import { type Merge, mergeRules, settleClash } from "@/lib/domain/customizations/rule-merge";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { toRuleState } from "@/tests/support/rules";
 import { anActor, aSite, someItems, type TestActor } from "@/tests/support/seed";
 import { tries } from "@/tests/support/tries";
@@ -89,7 +89,7 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
     (await direct(show, { params, query: { id, filter: "all" } }, { as: people[0] })).ok();
   const save = (who: TestActor, customization: QueryCustomization, rules: readonly DraftRule[]) => {
     const [call] = buildSaves(withRules(createDraft(customization), rules), true);
-    const headers = { "if-match": `"${customization.revision}"` };
+    const headers = ifMatch(customization.revision);
     return direct(saveRules, { params, body: { queryId: id, rules: call?.rules ?? [] } }, { as: who, headers });
   };
   let [refusals, clashing] = [0, 0];

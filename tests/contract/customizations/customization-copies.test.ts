@@ -12,7 +12,7 @@ import {
 import { undo } from "@/lib/contract/history/change-history";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { Output } from "@/lib/http/endpoint";
-import { direct, type MakeCall } from "@/tests/support/direct";
+import { direct, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { anActor, aShop, type someItems, type TestActor } from "@/tests/support/seed";
@@ -77,11 +77,7 @@ async function aBench(call: MakeCall) {
     copying,
     target,
     alias: (siteId: string, queryId: string, aliases: string[], revision: number) =>
-      direct(
-        saveAliases,
-        { params: { siteId }, body: { queryId, aliases } },
-        { as, headers: { "if-match": `"${revision}"` } },
-      ),
+      direct(saveAliases, { params: { siteId }, body: { queryId, aliases } }, { as, headers: ifMatch(revision) }),
     at: async (siteId: string, id: string) => (await direct(show, { params: { siteId }, query: { id } }, { as })).ok(),
     queries: async (siteId: string) =>
       (await direct(list, { params: { siteId }, query: { sort: "query" } }, { as }))

@@ -12,7 +12,7 @@ import {
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { type EvaluatorRule, evaluateState } from "@/lib/domain/search/rule-evaluator";
-import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { type CallInit, direct, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
@@ -31,10 +31,7 @@ async function aBench(call: MakeCall) {
     { identity: "cat", type: "category" },
   ]);
   const params = { siteId };
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const make = async (query: string, rules: RuleInput[] = [], type = "item"): Promise<string> => {
     const made = await call(create, { params, body: { query, type } }, init());
     const { id } = made.ok();

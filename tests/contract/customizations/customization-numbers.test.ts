@@ -6,7 +6,7 @@ import { create, list, saveAliases, saveRules } from "@/lib/contract/customizati
 import { itemClicks, listingItemClicks, matches, numbers } from "@/lib/contract/customizations/rule-evidence";
 import { fold } from "@/lib/domain/kit/fold";
 import { COUNTED_ZONE, counted, countedNow, daysAgo } from "@/tests/support/counted-queries";
-import { type CallInit, direct, type MakeCall } from "@/tests/support/direct";
+import { type CallInit, direct, ifMatch, type MakeCall } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { store } from "@/tests/support/test-backend";
@@ -20,10 +20,7 @@ async function aBench(call: MakeCall) {
     { identity: "b", attributes: { ...category, availability: 0 } },
   ]);
   const params = { siteId };
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   return {
     siteId,
     make: async (query: string) => {

@@ -5,7 +5,7 @@ import { endPreview, sharePreview } from "@/lib/contract/customizations/drafts";
 import { SEARCH_KINDS, type SearchKind } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { search, topItems } from "@/lib/contract/search/search-host";
-import { type CallInit, direct } from "@/tests/support/direct";
+import { type CallInit, direct, ifMatch } from "@/tests/support/direct";
 import { shortRules } from "@/tests/support/draft-bench";
 import { importCatalogue } from "@/tests/support/import-catalogue";
 import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
@@ -33,7 +33,7 @@ async function aBench(kind: SearchKind) {
   const as = await anActor({ sites: [siteId] });
   const calls = kindCalls(direct, kind, siteId);
   const { id } = (await calls.make({ as })).ok();
-  const live = (revision: number): CallInit => ({ as, headers: { "if-match": `"${revision}"` } });
+  const live = (revision: number): CallInit => ({ as, headers: ifMatch(revision) });
   const params = { siteId };
   return {
     ...{ siteId, id, title: calls.title },

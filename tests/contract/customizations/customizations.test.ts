@@ -4,6 +4,7 @@ import { KINDS } from "@/lib/contract/search/kinds";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
+import { ifMatch } from "@/tests/support/direct";
 import { shortRules } from "@/tests/support/draft-bench";
 import { inDays } from "@/tests/support/in-days";
 import { CATEGORY, kindCalls, rulesIn } from "@/tests/support/kind-calls";
@@ -29,10 +30,7 @@ async function aBench(call: MakeCall, kind: (typeof KINDS)[number]) {
     })),
   );
   const calls = kindCalls(call, kind, siteId);
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const { id } = (await calls.make(init())).ok();
   const { destroy } = calls;
   return {

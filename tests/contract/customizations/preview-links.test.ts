@@ -9,7 +9,7 @@ import { autocomplete, search } from "@/lib/contract/search/search-host";
 import { HOUR_MS } from "@/lib/domain/kit/durations";
 import { parseAnswer } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
@@ -52,9 +52,9 @@ async function aBench(language = "en") {
     links: async () => (await direct(listPreviews, { params, query: what }, { as })).ok().links,
     end: (link: string) => direct(endPreview, { params, body: { id: link } }, { as }),
     saveLive: (rules: RuleInput[], revision: number) =>
-      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": `"${revision}"` } }),
+      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) }),
     alias: (aliases: string[], revision: number) =>
-      direct(saveAliases, { params, body: { queryId: id, aliases } }, { as, headers: { "if-match": `"${revision}"` } }),
+      direct(saveAliases, { params, body: { queryId: id, aliases } }, { as, headers: ifMatch(revision) }),
     remove: () => direct(destroy, { params, body: { id } }, { as }),
     text: (path: "/search" | "/autocomplete/v2", more: Record<string, string> = {}) => loadText(siteId, path, more),
     search: async (more: Record<string, string> = {}): Promise<Output<typeof search>> =>

@@ -19,6 +19,7 @@ import { buildPreview, collectKnownItems, findObstacleIn } from "@/lib/domain/cu
 import { findInheritedRules } from "@/lib/domain/search/inheritance";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
+import { ifMatch } from "@/tests/support/direct";
 import { changeIds } from "@/tests/support/draft-bench";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -44,10 +45,7 @@ async function aShop(call: MakeCall) {
   await aSite({ siteId, language: "en" });
   const as = await anActor({ sites: [siteId] });
   const params = { siteId };
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const toObject = (object_id: string) => ({ kind: "product-listings" as const, object_id });
   const make = (category_full: string, type = "item") =>
     call(create, { params, body: { category_full, type } }, init());

@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
+import { ifMatch } from "@/tests/support/direct";
 import { inDays } from "@/tests/support/in-days";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -31,10 +32,7 @@ async function aBench(call: MakeCall, zone = "Europe/Prague") {
     { identity: "shoes", type: "category" },
   ]);
   const params = { siteId };
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   return {
     siteId,
     as,

@@ -2,6 +2,7 @@ import { create, list, saveRules, show } from "@/lib/contract/customizations/top
 import { topItemsAffecting, topItemsWhy } from "@/lib/contract/search/query-insight";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
 import type { CallInit, MakeCall } from "@/tests/support/direct";
+import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { hide, pin } from "@/tests/support/rule-inputs";
 import { requestTopItems, urlsOf } from "@/tests/support/search";
@@ -18,10 +19,7 @@ async function aShop(call: MakeCall) {
   await aSite({ siteId, language: "en", mainType: "product" });
   const as = await anActor({ sites: [siteId] });
   const params = { siteId };
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const make = (type: string) => call(create, { params, body: { type } }, init());
   const save = (queryId: string, rules: FlatRuleInput[], revision: number) =>
     call(saveRules, { params, body: { queryId, where_to_use: "autocomplete", rules } }, init(revision));

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { changes } from "@/backend/db/schema/history/changes";
 import { create, type QueryCustomization, saveRules, show } from "@/lib/contract/customizations/query-customizations";
 import type { RuleInput } from "@/lib/contract/search/rules";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { importCatalogue } from "@/tests/support/import-catalogue";
 import { pin } from "@/tests/support/rule-inputs";
 import { runSearch, urlsOf } from "@/tests/support/search";
@@ -33,7 +33,7 @@ async function aBench() {
     siteId,
     id,
     save: (rules: RuleInput[], revision: number) =>
-      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: { "if-match": `"${revision}"` } }),
+      direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) }),
     show: async () => (await direct(show, { params, query: { id } }, { as })).ok(),
   };
 }

@@ -16,7 +16,7 @@ import type { RuleInput } from "@/lib/contract/search/rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { parseChangeIds } from "@/lib/http/change-header";
 import { buildCallUrl } from "@/lib/http/endpoint";
-import { type CallInit, direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { type CallInit, direct, ifMatch, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { pin } from "@/tests/support/rule-inputs";
 import { runSearch, urlsOf } from "@/tests/support/search";
@@ -34,10 +34,7 @@ async function createBench(call: MakeCall = direct) {
     ["a", "b", "c", "d", "e"].map((identity) => ({ identity })),
   );
   const params = { siteId };
-  const init = (revision?: number): CallInit => ({
-    as,
-    headers: revision === undefined ? {} : { "if-match": `"${revision}"` },
-  });
+  const init = (revision?: number): CallInit => ({ as, headers: ifMatch(revision) });
   const requestCustomization = (id: string) => call(showCustomization, { params, query: { id } }, init());
   const bench = {
     siteId,
@@ -190,11 +187,7 @@ test("refuses to restore an alias that another customization has now", async () 
   const params = { siteId: bench.siteId };
   const [lamp, light] = [await bench.make("lamp"), await bench.make("light")];
   const aliases = (queryId: string, words: string[], revision: number) =>
-    direct(
-      saveAliases,
-      { params, body: { queryId, aliases: words } },
-      { as: bench.as, headers: { "if-match": `"${revision}"` } },
-    );
+    direct(saveAliases, { params, body: { queryId, aliases: words } }, { as: bench.as, headers: ifMatch(revision) });
   await aliases(lamp, ["bulb"], 1);
   const taken = await aliases(lamp, [], 2);
   await aliases(light, ["bulb"], 1);
@@ -213,7 +206,7 @@ test("restores the rules that a switch to simple mode dropped", async () => {
     direct(
       saveRules,
       { params, body: { queryId: id, where_to_use, rules } },
-      { as: bench.as, headers: { "if-match": `"${revision}"` } },
+      { as: bench.as, headers: ifMatch(revision) },
     );
   await save("search", [pin("a", 1)], 2);
   await save("autocomplete", [pin("b", 1), pin("c", 2)], 3);

@@ -1,7 +1,7 @@
 import * as views from "@/lib/contract/analytics/saved-views";
 import { create, destroy, type Segment, update } from "@/lib/contract/analytics/segments";
 import { type ChangeEntry, exportCsv, list, restore, show, undo } from "@/lib/contract/history/change-history";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 
 // Changes of private items are in the history, but without name and contents for other users.
@@ -22,7 +22,7 @@ async function createShop() {
         )
       ).ok(),
     save: (id: string, body: Partial<Segment>, revision: number) =>
-      direct(update, { params, body: { id, ...body } }, { as: anna, headers: { "if-match": `"${revision}"` } }),
+      direct(update, { params, body: { id, ...body } }, { as: anna, headers: ifMatch(revision) }),
     drop: (id: string) => direct(destroy, { params, body: { id } }, { as: anna }),
     keepView: (name: string) =>
       direct(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { create, saveRules } from "@/lib/contract/recommendations/recommendations-customization";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -34,13 +34,7 @@ async function createShop(brands: readonly string[]) {
   const params = { siteId };
   const { id } = (await direct(create, { params, body: { model: "news", target: { type: "all" } } }, { as })).ok();
   const save = async (rules: RuleInput[], revision: number) =>
-    (
-      await direct(
-        saveRules,
-        { params, body: { queryId: id, rules } },
-        { as, headers: { "if-match": `"${revision}"` } },
-      )
-    ).ok();
+    (await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers: ifMatch(revision) })).ok();
   const see = async () => {
     const { hits } = await recommendOne(siteId, { recommendation_type: "news", size: 3 });
     return hits.map(({ url }) => url);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { create, saveRules } from "@/lib/contract/recommendations/recommendations-customization";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { testOnPostgres } from "@/tests/support/engines";
 import { moveCatalogue } from "@/tests/support/quality-bench";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
@@ -33,7 +33,7 @@ testOnPostgres("changes of the catalog and of rules that one process makes act i
     const { id } = (await direct(create, { params, body: { model: "news", target: { type: "all" } } }, init)).ok();
     const save = async (brand: string, revision: number) => {
       const body = { queryId: id, rules: [pin(byBrand(brand), 1)] };
-      (await direct(saveRules, { params, body }, { ...init, headers: { "if-match": `"${revision}"` } })).ok();
+      (await direct(saveRules, { params, body }, { ...init, headers: ifMatch(revision) })).ok();
     };
     const expectInBoth = async (wanted: string) => {
       for (const backend of [first, second]) {

@@ -11,7 +11,7 @@ import {
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { formatCriteria } from "@/lib/domain/search/criteria";
 import { daysAgo, putEvents, sendNow, shopEvents } from "@/tests/support/analytics";
-import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
+import { direct, ifMatch, type MakeCall, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { recommendOne, trainSite } from "@/tests/support/recommendations";
 import { hide, pin } from "@/tests/support/rule-inputs";
@@ -52,7 +52,7 @@ async function createBench(call: MakeCall) {
   const make = (model: string, target: Target) =>
     call(create, uncheckedInput(create, { params, body: { model, target } }), { as });
   const save = (queryId: string, rules: RuleInput[], revision = 1) =>
-    call(saveRules, { params, body: { queryId, rules } }, { as, headers: { "if-match": `"${revision}"` } });
+    call(saveRules, { params, body: { queryId, rules } }, { as, headers: ifMatch(revision) });
   return {
     ...{ siteId, as, params, make, save },
     /** Creates a customization of alternatives with rules; returns its id. */

@@ -6,6 +6,7 @@ import { createImageChecks } from "@/backend/kit/outbound/image-checks";
 import { checkDueRedirects } from "@/backend/rewrites/redirect-health";
 import { show as attention } from "@/lib/contract/analytics/attention";
 import { create, list, update } from "@/lib/contract/rewrites/redirects";
+import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite } from "@/tests/support/seed";
 import { systemDatabase } from "@/tests/support/system-database";
@@ -88,7 +89,7 @@ describe.each(LAYERS)("targets of redirects, %s", (_, call) => {
     await check(siteId);
     expect((await page({ problem: "target" })).total_count).toBe(1);
     const body = { id, word: "sale", target: `${target}/200` };
-    (await call(update, { params, body }, { as, headers: { "if-match": `"${revision}"` } })).ok();
+    (await call(update, { params, body }, { as, headers: ifMatch(revision) })).ok();
     expect((await page({ problem: "target" })).total_count).toBe(0);
     await check(siteId);
     expect(await look()).toEqual([]);

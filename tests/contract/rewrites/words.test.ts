@@ -12,7 +12,7 @@ import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCsvSettings } from "@/lib/domain/kit/csv";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
+import { direct, ifMatch, type MakeCall, sendSigned, type TestAnswer } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { runSearch, type SearchParams } from "@/tests/support/search";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
@@ -62,7 +62,7 @@ describe.each(LAYERS)("%s", (_, call) => {
       status: 412,
       body: { revision },
     });
-    const match = { ...init, headers: { "if-match": `"${revision}"` } };
+    const match = { ...init, headers: ifMatch(revision) };
     expect((await call(synonyms.update, { params, body: changed }, match)).status).toBe(200);
     const results = await search("trousers");
     expect([titles(results), results.corrected_query]).toEqual([["Kayak"], "<strike>trousers</strike> <b>kayak</b>"]);
@@ -182,7 +182,7 @@ test("undoing an upload skips rows that changed since", async () => {
   ).ok();
   const rows = (await list()).items;
   const b = rows.find(({ words }) => words[0] === "b");
-  const match = { ...init, headers: { "if-match": `"${b?.revision}"` } };
+  const match = { ...init, headers: ifMatch(b?.revision) };
   await direct(synonyms.update, { params, body: { id: b?.id ?? "", kind: "two_way", words: ["b", "b3"] } }, match);
   const plan = (await direct(synonyms.showUndo, { params, query: { id: getUploadId(done) } }, init)).ok();
   expect(plan.counts).toEqual({ removed: 1, restored: 1, brought_back: 0, changed_since: 1 });

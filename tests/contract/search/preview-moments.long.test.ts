@@ -13,7 +13,7 @@ import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rul
 import { MINUTE_MS } from "@/lib/domain/kit/durations";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { ANY_SCOPE } from "@/tests/support/rules";
 import { runAutocomplete, runSearch, type SearchParams, urlsOf } from "@/tests/support/search";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
@@ -144,7 +144,7 @@ test(`for ${SETS * MOMENTS_OF_A_SET} random moments the preview equals the engin
   const mode = await direct(changeMode, { params, body: { queryId, mode: "advanced" } }, { as, backend });
   let [checked, changed, revision] = [0, 0, Number(mode.ok().revision)];
   for (const [index, rules] of sets.entries()) {
-    const headers = { "if-match": `"${revision}"` };
+    const headers = ifMatch(revision);
     const saved = await direct(saveRules, { params, body: { queryId, rules } }, { as, backend, headers });
     expect(saved.status).toBe(200);
     const customization = saved.ok();

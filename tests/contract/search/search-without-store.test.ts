@@ -1,6 +1,6 @@
 import { send } from "@/lib/contract/analytics/events";
 import { create, saveRules } from "@/lib/contract/customizations/query-customizations";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { testOnPostgres } from "@/tests/support/engines";
 import { anActor, aSite, freshId, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
@@ -93,7 +93,7 @@ test("a saved rule acts in the next search", async () => {
   const { id } = created.ok();
   for (const [at, item_url] of ["t1", "t2", "t1", "t3"].entries()) {
     const rules = [{ id: null, type: "pin" as const, item_url, position: 1 }];
-    const headers = { "if-match": `"${at + 1}"` };
+    const headers = ifMatch(at + 1);
     expect((await direct(saveRules, { params, body: { queryId: id, rules } }, { as, headers })).status).toBe(200);
     const answer = await fetch(new URL(`/search?tracker_id=${siteId}&q=lamp`, publicUrl));
     expect(await answer.text()).toMatch(new RegExp(`"hits":\\[\\{"url":"${item_url}"`));

@@ -4,6 +4,7 @@ import { showIntegration } from "@/lib/contract/settings/integration";
 import { type SiteSettings, save, setApproval, show } from "@/lib/contract/settings/site-settings";
 import { parseChangeIds } from "@/lib/http/change-header";
 import type { MakeCall, TestAnswer } from "@/tests/support/direct";
+import { ifMatch } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, freshId, someItems, type TestActor } from "@/tests/support/seed";
 import { testBackend } from "@/tests/support/test-backend";
@@ -24,7 +25,7 @@ async function aBench(call: MakeCall) {
   const write = async (change: Partial<SiteSettings>, as: TestActor = owner, revision?: string | null) => {
     const { revision: current, name, time_zone, currency, language, base_url } = await read();
     const body = { name, time_zone, currency, language, base_url, ...change };
-    const headers = revision === null ? undefined : { "if-match": `"${revision ?? current}"` };
+    const headers = revision === null ? undefined : ifMatch(revision ?? current);
     return call(save, { params, body }, { as, headers });
   };
   return { siteId, owner, params, read, write };
@@ -91,7 +92,7 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     const { revision, ...settings } = (await call(show, { params: { siteId } }, { as })).ok();
     const { time_zone, currency, language, base_url } = settings;
     const body = { name: "FERNWOOD", time_zone, currency, language, base_url };
-    const answer = await call(save, { params: { siteId }, body }, { as, headers: { "if-match": `"${revision}"` } });
+    const answer = await call(save, { params: { siteId }, body }, { as, headers: ifMatch(revision) });
     expect(answer).toMatchObject({ status: 422, body: { errors: { name: ["name_taken"] } } });
   });
 
@@ -126,7 +127,7 @@ describe.each(LAYERS)("settings of a site, %s", (_, call) => {
     expect(await findTier()).toBe("corrected");
     const { revision, time_zone, currency, base_url, name } = (await call(show, { params: { siteId } }, { as })).ok();
     const body = { name, time_zone, currency, base_url, language: "cs" };
-    await call(save, { params: { siteId }, body }, { as, headers: { "if-match": `"${revision}"` } });
+    await call(save, { params: { siteId }, body }, { as, headers: ifMatch(revision) });
     expect(await until(findTier, (tier) => tier === "exact")).toBe("exact");
   });
 });

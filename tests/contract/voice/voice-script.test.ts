@@ -3,7 +3,7 @@ import { voiceSettings } from "@/backend/db/schema/voice/voice";
 import { undo } from "@/lib/contract/history/change-history";
 import { disable, enable, save, show } from "@/lib/contract/voice/voice-search";
 import { parseChangeIds } from "@/lib/http/change-header";
-import { direct } from "@/tests/support/direct";
+import { direct, ifMatch } from "@/tests/support/direct";
 import { store, testBackend, whileBlocked } from "@/tests/support/test-backend";
 import { aVoiceSave, aVoiceShop } from "@/tests/support/voice";
 
@@ -20,11 +20,7 @@ async function fetchScript(siteId: string, { preview, headers }: { preview?: str
 async function saveVoice({ siteId, as }: Shop, given: Parameters<typeof aVoiceSave>[0]) {
   const params = { siteId };
   const { revision } = (await direct(show, { params }, { as })).ok();
-  const answer = await direct(
-    save,
-    { params, body: aVoiceSave(given) },
-    { as, headers: { "if-match": `"${revision}"` } },
-  );
+  const answer = await direct(save, { params, body: aVoiceSave(given) }, { as, headers: ifMatch(revision) });
   return { ...answer, state: answer.ok() };
 }
 

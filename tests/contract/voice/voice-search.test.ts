@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/voice/voice-search";
 import { createDefaultVoiceConfig } from "@/lib/domain/voice/voice-defaults";
 import { parseChangeIds } from "@/lib/http/change-header";
-import { direct, type MakeCall, uncheckedInput } from "@/tests/support/direct";
+import { direct, ifMatch, type MakeCall, uncheckedInput } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, type TestActor } from "@/tests/support/seed";
 import { throughBff } from "@/tests/support/through-bff";
@@ -29,7 +29,7 @@ async function saveVoice(
   { call = direct, as = shop.as }: { call?: MakeCall; as?: TestActor } = {},
 ) {
   const { revision } = await look(shop);
-  const headers = { "if-match": `"${revision}"` };
+  const headers = ifMatch(revision);
   return call(save, { params: { siteId: shop.siteId }, body: aVoiceSave(given) }, { as, headers });
 }
 

@@ -1,4 +1,5 @@
 import * as dashboards from "@/lib/contract/analytics/dashboards";
+import { ifMatch } from "../direct";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 /** A widget of a dashboard; by default a note. */
@@ -59,7 +60,7 @@ function createActs(): Record<string, Act> {
         bench,
         dashboards.saveWidgets,
         { params: params(bench), body: { id, widgets: [aWidget("new"), ...widgets.toReversed()] } },
-        { "if-match": `"${revision}"` },
+        ifMatch(revision),
       ),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from "@/lib/contract/customizations/drafts";
 import type { RuleInput } from "@/lib/contract/search/rules";
 import { anActor, requireApproval } from "@/tests/support/seed";
+import { ifMatch } from "../direct";
 import { aCustomization, everyCustomization } from "./query-customizations";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
@@ -23,7 +24,7 @@ async function aDraftBench(bench: UndoBench) {
   const what = { kind: KIND, object_id: await aCustomization(bench) };
   const save = (rules: RuleInput[], revision: number) => {
     const body = { ...what, mode: "simple" as const, rules, base_revision: "2" };
-    return made(bench, saveDraft, { params, body }, { "if-match": `"${revision}"` });
+    return made(bench, saveDraft, { params, body }, ifMatch(revision));
   };
   return {
     params,

@@ -1,4 +1,5 @@
 import { save, setApproval, show } from "@/lib/contract/settings/site-settings";
+import { ifMatch } from "../direct";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const look = async (bench: UndoBench) => {
@@ -15,7 +16,7 @@ export const siteSettingsCases: UndoCases = {
       base_url: "https://fernwood.example",
     };
     return {
-      act: () => made(bench, save, { params, body }, { "if-match": `"${revision}"` }),
+      act: () => made(bench, save, { params, body }, ifMatch(revision)),
       look: () => look(bench),
     };
   },

@@ -1,5 +1,6 @@
 import { create, list, saveRules, show } from "@/lib/contract/customizations/top-items";
 import type { FlatRuleInput } from "@/lib/contract/search/rules";
+import { ifMatch } from "../direct";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 async function everyType(bench: UndoBench): Promise<unknown[]> {
@@ -19,7 +20,7 @@ export const topItemCases: UndoCases = {
     const { id } = (await made(bench, create, { params, body: { type: "item" } })).ok();
     const save = (rules: FlatRuleInput[], revision: number) => {
       const body = { queryId: id, where_to_use: "autocomplete" as const, rules };
-      return made(bench, saveRules, { params, body }, { "if-match": `"${revision}"` });
+      return made(bench, saveRules, { params, body }, ifMatch(revision));
     };
     await save([{ id: null, type: "pin", position: 1, item_url: "a" }], 1);
     return {

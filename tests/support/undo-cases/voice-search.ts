@@ -1,5 +1,6 @@
 import { disable, enable, restoreVersion, save, show, versions } from "@/lib/contract/voice/voice-search";
 import { aVoiceSave } from "@/tests/support/voice";
+import { ifMatch } from "../direct";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 async function loadVoice(bench: UndoBench): Promise<unknown> {
@@ -9,7 +10,7 @@ async function loadVoice(bench: UndoBench): Promise<unknown> {
 async function saveVoice(bench: UndoBench, given: Parameters<typeof aVoiceSave>[0] = {}): Promise<void> {
   const { revision } = (await made(bench, show, { params: { siteId: bench.siteId } })).ok();
   const input = { params: { siteId: bench.siteId }, body: aVoiceSave(given) };
-  await made(bench, save, input, { "if-match": `"${revision}"` });
+  await made(bench, save, input, ifMatch(revision));
 }
 
 /** The writes of voice search. */
@@ -31,7 +32,7 @@ export const voiceSearchCases: UndoCases = {
     const { revision } = (await made(bench, show, { params: { siteId: bench.siteId } })).ok();
     const body = aVoiceSave({ publish: true, title: "Second", config: { listening_time: 9000 } });
     return {
-      act: () => made(bench, save, { params: { siteId: bench.siteId }, body }, { "if-match": `"${revision}"` }),
+      act: () => made(bench, save, { params: { siteId: bench.siteId }, body }, ifMatch(revision)),
       look: () => loadVoice(bench),
     };
   },

@@ -1,5 +1,6 @@
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
+import { ifMatch } from "../direct";
 import { made, type UndoBench, type UndoCases } from "./undo-case";
 
 const SYNONYM = { kind: "two_way" as const, words: ["tent", "bivy"] };
@@ -28,7 +29,7 @@ export const wordCases: UndoCases = {
   "synonyms.update": async (bench) => {
     const id = await readId(made(bench, synonyms.create, { params: { siteId: bench.siteId }, body: SYNONYM }));
     const [row] = (await loadRows(bench, "synonyms")) as { revision: number }[];
-    const headers = { "if-match": `"${row?.revision}"` };
+    const headers = ifMatch(row?.revision);
     const body = { id, kind: "one_way" as const, words: ["tent", "shelter"] };
     return {
       act: () => made(bench, synonyms.update, { params: { siteId: bench.siteId }, body }, headers),
@@ -64,7 +65,7 @@ export const wordCases: UndoCases = {
   "redirects.update": async (bench) => {
     const id = await readId(made(bench, redirects.create, { params: { siteId: bench.siteId }, body: REDIRECT }));
     const [row] = (await loadRows(bench, "redirects")) as { revision: number }[];
-    const headers = { "if-match": `"${row?.revision}"` };
+    const headers = ifMatch(row?.revision);
     const body = { id, word: "tents", target: "https://shop.example/all-tents" };
     return {
       act: () => made(bench, redirects.update, { params: { siteId: bench.siteId }, body }, headers),
