@@ -20,22 +20,19 @@ const titles = (page: Page) => page.getByRole("main").getByRole("heading", { lev
 /** The button of the dashboard's own page; the menu of the site lists dashboards with the same button. */
 const findActions = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Actions for dashboard/ });
 
-test("without JavaScript opens the first dashboard with its figures and links to the others", async ({
-  browser,
-  baseURL,
-  owner,
-}) => {
-  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`/sites/${SITE}/dashboards?period=30d`);
-  await expect(page).toHaveURL(new RegExp(`/sites/${SITE}/dashboards/demo-1\\?period=30d$`));
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  const table = page.getByRole("table", { name: "Most searched queries" });
-  await expect(table.getByRole("row")).toHaveCount(6);
-  await expect(table.getByRole("link").first()).toHaveAttribute("href", /\/queries\?in=search&q=.*period=30d/);
-  await page.getByRole("link", { name: "Needs attention" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Needs attention" })).toBeVisible();
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without JavaScript opens the first dashboard with its figures and links to the others", async ({ page }) => {
+    await page.goto(`/sites/${SITE}/dashboards?period=30d`);
+    await expect(page).toHaveURL(new RegExp(`/sites/${SITE}/dashboards/demo-1\\?period=30d$`));
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    const table = page.getByRole("table", { name: "Most searched queries" });
+    await expect(table.getByRole("row")).toHaveCount(6);
+    await expect(table.getByRole("link").first()).toHaveAttribute("href", /\/queries\?in=search&q=.*period=30d/);
+    await page.getByRole("link", { name: "Needs attention" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Needs attention" })).toBeVisible();
+  });
 });
 
 test("the back link of a dashboard with a long unbreakable name fits the window", async ({ page, api }) => {

@@ -7,25 +7,22 @@ import { LOCALES } from "@/lib/contract/kit/locale";
 
 const path = (query = "") => `/sites/${SITE}/searches${query}`;
 
-test("without JavaScript the list can be read, searched, sorted and filtered by links", async ({
-  browser,
-  baseURL,
-  owner,
-}) => {
-  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(path());
-  await expect(page.getByRole("heading", { name: "Query statistics", level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Data as of/)).toBeVisible();
-  const table = page.getByRole("table", { name: "Queries: Search results" });
-  await expect(table.getByRole("row")).toHaveCount(26);
-  await table.getByRole("link", { name: "Revenue" }).click();
-  await expect(table.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
-  await page.getByRole("navigation", { name: "Filter queries" }).getByRole("link", { name: "No results" }).click();
-  await expect(page).toHaveURL(/only=no_results/);
-  await table.getByRole("rowheader").first().getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Clicked and bought items" })).toBeVisible();
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without JavaScript the list can be read, searched, sorted and filtered by links", async ({ page }) => {
+    await page.goto(path());
+    await expect(page.getByRole("heading", { name: "Query statistics", level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Data as of/)).toBeVisible();
+    const table = page.getByRole("table", { name: "Queries: Search results" });
+    await expect(table.getByRole("row")).toHaveCount(26);
+    await table.getByRole("link", { name: "Revenue" }).click();
+    await expect(table.getByRole("columnheader", { name: "Revenue" })).toHaveAttribute("aria-sort", "descending");
+    await page.getByRole("navigation", { name: "Filter queries" }).getByRole("link", { name: "No results" }).click();
+    await expect(page).toHaveURL(/only=no_results/);
+    await table.getByRole("rowheader").first().getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Clicked and bought items" })).toBeVisible();
+  });
 });
 
 test("five queries are visible on the first screen, in every language", async ({ page, baseURL }) => {

@@ -7,24 +7,21 @@ import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 const path = (siteId: string, rest = "") => `/sites/${siteId}/settings/explore/events${rest}`;
 
-test("without JavaScript visits are listed, filtered by the address, paged and read", async ({
-  browser,
-  baseURL,
-  owner,
-}) => {
-  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(path(SITE, "?converted=1"));
-  await expect(page.getByRole("heading", { name: "Visits", level: 1 })).toBeVisible();
-  await expect(page.getByText("Converted: Yes")).toBeVisible();
-  const rows = page.getByRole("table").getByRole("rowheader");
-  await expect(rows).toHaveCount(25);
-  const first = (await rows.first().textContent()) ?? "";
-  await page.getByRole("link", { name: "Older visits" }).click();
-  await expect(rows.first()).not.toHaveText(first);
-  await rows.first().getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without JavaScript visits are listed, filtered by the address, paged and read", async ({ page }) => {
+    await page.goto(path(SITE, "?converted=1"));
+    await expect(page.getByRole("heading", { name: "Visits", level: 1 })).toBeVisible();
+    await expect(page.getByText("Converted: Yes")).toBeVisible();
+    const rows = page.getByRole("table").getByRole("rowheader");
+    await expect(rows).toHaveCount(25);
+    const first = (await rows.first().textContent()) ?? "";
+    await page.getByRole("link", { name: "Older visits" }).click();
+    await expect(rows.first()).not.toHaveText(first);
+    await rows.first().getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  });
 });
 
 test("opens and closes a visit in place and keeps the list's position", async ({ page }) => {

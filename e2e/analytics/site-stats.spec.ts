@@ -6,25 +6,22 @@ import { hydrated } from "@/e2e/support/hydrated";
 
 const path = (query = "") => `/sites/${SITE}/stats${query}`;
 
-test("without JavaScript the figures and the table can be read and filtered by links", async ({
-  browser,
-  baseURL,
-  owner,
-}) => {
-  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(path());
-  await expect(page.getByRole("heading", { name: "Site statistics", level: 1 })).toBeVisible();
-  await expect(page.getByText(/^Data as of \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
-  const table = page.getByRole("table", { name: "Data table" });
-  // Thirty days, the total, and the header row.
-  await expect(table.getByRole("row")).toHaveCount(32);
-  await page.getByRole("link", { name: "Weeks" }).click();
-  await expect(page).toHaveURL(/by=week/);
-  await page.getByRole("navigation", { name: "Placement" }).getByRole("link", { name: "Autocomplete" }).click();
-  await expect(page).toHaveURL(/scope=autocomplete/);
-  await expect(table.getByRole("row", { name: /^Whole range/ })).toBeVisible();
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without JavaScript the figures and the table can be read and filtered by links", async ({ page }) => {
+    await page.goto(path());
+    await expect(page.getByRole("heading", { name: "Site statistics", level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Data as of \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
+    const table = page.getByRole("table", { name: "Data table" });
+    // Thirty days, the total, and the header row.
+    await expect(table.getByRole("row")).toHaveCount(32);
+    await page.getByRole("link", { name: "Weeks" }).click();
+    await expect(page).toHaveURL(/by=week/);
+    await page.getByRole("navigation", { name: "Placement" }).getByRole("link", { name: "Autocomplete" }).click();
+    await expect(page).toHaveURL(/scope=autocomplete/);
+    await expect(table.getByRole("row", { name: /^Whole range/ })).toBeVisible();
+  });
 });
 
 test("shows the same number in the figure, the chart's description and the table", async ({ page }) => {

@@ -46,35 +46,32 @@ test("opens an item without a page load and returns to the list without another 
   expect(await isSame()).toBe(true);
 });
 
-test("without JavaScript the catalogue can be read, paged, opened and compared", async ({
-  browser,
-  baseURL,
-  owner,
-}) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
-  const page = await context.newPage();
-  await page.goto(BROWSER);
-  await page.getByRole("searchbox", { name: "Query" }).fill("tent");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  const items = page.getByRole("list", { name: "Items" });
-  await expect(items.getByRole("article")).toHaveCount(10);
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(page).toHaveURL(/[?&]page=2/);
-  await page.getByRole("link", { name: "Table", exact: true }).click();
-  const rows = page.getByRole("table", { name: "Catalog items" }).getByRole("row");
-  await expect(rows).toHaveCount(11);
-  await rows
-    .nth(1)
-    .getByRole("link", { name: /^Compare / })
-    .click();
-  await rows
-    .nth(2)
-    .getByRole("link", { name: /^Compare with / })
-    .click();
-  await expect(page.getByRole("table", { name: "Comparison" })).toContainText("differs");
-  await page.getByRole("link", { name: "Show all attributes" }).click();
-  await expect(page.getByRole("table", { name: "Comparison" })).toContainText("same");
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without JavaScript the catalogue can be read, paged, opened and compared", async ({ page }) => {
+    await page.goto(BROWSER);
+    await page.getByRole("searchbox", { name: "Query" }).fill("tent");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const items = page.getByRole("list", { name: "Items" });
+    await expect(items.getByRole("article")).toHaveCount(10);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/[?&]page=2/);
+    await page.getByRole("link", { name: "Table", exact: true }).click();
+    const rows = page.getByRole("table", { name: "Catalog items" }).getByRole("row");
+    await expect(rows).toHaveCount(11);
+    await rows
+      .nth(1)
+      .getByRole("link", { name: /^Compare / })
+      .click();
+    await rows
+      .nth(2)
+      .getByRole("link", { name: /^Compare with / })
+      .click();
+    await expect(page.getByRole("table", { name: "Comparison" })).toContainText("differs");
+    await page.getByRole("link", { name: "Show all attributes" }).click();
+    await expect(page.getByRole("table", { name: "Comparison" })).toContainText("same");
+  });
 });
 
 test("the browser remembers whether items show as JSON; the address takes precedence", async ({ page }) => {

@@ -8,29 +8,30 @@ import { SHOP_ORIGIN } from "@/e2e/support/shop-events";
 
 const path = (siteId: string, query = "") => `/sites/${siteId}/data_quality${query}`;
 
-test("without JavaScript every part can be read, sorted and filtered by links", async ({ browser, baseURL, owner }) => {
-  const context = await browser.newContext({ baseURL, storageState: owner, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(path(SITE));
-  await expect(page.getByRole("heading", { name: "Data quality", level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Titles", exact: true })).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "Data quality sections" })
-    .getByRole("link", { name: "Missing items" })
-    .click();
-  const table = page.getByRole("table", { name: "Missing items" });
-  await expect(table.getByRole("row")).toHaveCount(11);
-  await page.getByRole("link", { name: "By source" }).click();
-  await page.getByRole("table", { name: "By source" }).getByRole("rowheader").first().getByRole("link").click();
-  await expect(page.getByRole("navigation", { name: "Active filters" })).toBeVisible();
-  await page.getByRole("link", { name: "Reports", exact: true }).click();
-  await expect(table.getByRole("columnheader", { name: "Reports" })).toHaveAttribute("aria-sort", "descending");
-  await page
-    .getByRole("navigation", { name: "Data quality sections" })
-    .getByRole("link", { name: "Catalog attributes" })
-    .click();
-  await expect(page.getByRole("row", { name: /price_amount/ }).first()).toBeVisible();
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without JavaScript every part can be read, sorted and filtered by links", async ({ page }) => {
+    await page.goto(path(SITE));
+    await expect(page.getByRole("heading", { name: "Data quality", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Titles", exact: true })).toBeVisible();
+    await page
+      .getByRole("navigation", { name: "Data quality sections" })
+      .getByRole("link", { name: "Missing items" })
+      .click();
+    const table = page.getByRole("table", { name: "Missing items" });
+    await expect(table.getByRole("row")).toHaveCount(11);
+    await page.getByRole("link", { name: "By source" }).click();
+    await page.getByRole("table", { name: "By source" }).getByRole("rowheader").first().getByRole("link").click();
+    await expect(page.getByRole("navigation", { name: "Active filters" })).toBeVisible();
+    await page.getByRole("link", { name: "Reports", exact: true }).click();
+    await expect(table.getByRole("columnheader", { name: "Reports" })).toHaveAttribute("aria-sort", "descending");
+    await page
+      .getByRole("navigation", { name: "Data quality sections" })
+      .getByRole("link", { name: "Catalog attributes" })
+      .click();
+    await expect(page.getByRole("row", { name: /price_amount/ }).first()).toBeVisible();
+  });
 });
 
 test("lists an item from a shop's events that the catalogue lacks, explains, clears and restores it", async ({

@@ -29,23 +29,24 @@ test("opens a run in place, shows what it would change, and puts it in the addre
   await expect(run.getByRole("table", { name: "Changes in this run" })).not.toContainText("price_amount");
 });
 
-test("without JavaScript runs can be filtered and read, and errors downloaded", async ({ browser, baseURL, owner }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
-  const page = await context.newPage();
-  await page.goto(HISTORY);
-  await page.getByLabel("Status").selectOption("failed");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByRole("row", { name: /Failed/ })).toHaveCount(1);
-  await expect(page.getByRole("row", { name: /Failed/ })).toContainText("isn’t valid JSON");
-  await page.goto(`${HISTORY}?run=demo-run-faulty`);
-  await expect(page.getByRole("table", { name: "Errors in this run" })).toContainText("The item has no title.");
-  await expect(page.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: /^Download errors/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without JavaScript runs can be filtered and read, and errors downloaded", async ({ page }) => {
+    await page.goto(HISTORY);
+    await page.getByLabel("Status").selectOption("failed");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("row", { name: /Failed/ })).toHaveCount(1);
+    await expect(page.getByRole("row", { name: /Failed/ })).toContainText("isn’t valid JSON");
+    await page.goto(`${HISTORY}?run=demo-run-faulty`);
+    await expect(page.getByRole("table", { name: "Errors in this run" })).toContainText("The item has no title.");
+    await expect(page.getByRole("button", { name: /^Restore/ })).toHaveCount(0);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^Download errors/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  });
 });
 
 test("compares an item between two runs", async ({ page }) => {

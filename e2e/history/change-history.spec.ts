@@ -32,26 +32,22 @@ for (const subject of LISTED) {
   });
 }
 
-test("the history works without JavaScript, including filters and download", async ({
-  browser,
-  api,
-  baseURL,
-  owner,
-}) => {
-  const query = `lantern ${fresh("zz")}`;
-  await api.customization(query, [{ id: null, type: "hide", item_url: "HM-10028" }]);
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
-  const page = await context.newPage();
-  await page.goto(`/sites/${SITE}/history`);
-  await page.getByRole("searchbox", { name: "Find by name" }).fill(query);
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByRole("row", { name: new RegExp(query) })).toHaveCount(2);
-  await page.getByRole("link", { name: `Rules for “${query}” saved` }).click();
-  await expect(page.getByRole("complementary", { name: /^Change #\d+$/ })).toContainText("hidden");
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV (2 rows)" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe(`history_${SITE}_start_now.csv`);
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the history works without JavaScript, including filters and download", async ({ page, api }) => {
+    const query = `lantern ${fresh("zz")}`;
+    await api.customization(query, [{ id: null, type: "hide", item_url: "HM-10028" }]);
+    await page.goto(`/sites/${SITE}/history`);
+    await page.getByRole("searchbox", { name: "Find by name" }).fill(query);
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("row", { name: new RegExp(query) })).toHaveCount(2);
+    await page.getByRole("link", { name: `Rules for “${query}” saved` }).click();
+    await expect(page.getByRole("complementary", { name: /^Change #\d+$/ })).toContainText("hidden");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV (2 rows)" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`history_${SITE}_start_now.csv`);
+  });
 });

@@ -40,21 +40,22 @@ test("previews a future rule as the engine will answer then, and opens it from i
   await expect(page.getByRole("dialog", { name: "Edit pinned result" })).toBeVisible();
 });
 
-test("searches, filters and pages without JavaScript", async ({ browser, baseURL, owner }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: owner });
-  const page = await context.newPage();
-  await page.goto(PREVIEW);
-  await page.getByRole("searchbox", { name: "Query" }).fill("kayak");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  const results = page.getByRole("region", { name: "Search", exact: true });
-  await expect(results.getByRole("list", { name: "Search" }).getByRole("listitem")).not.toHaveCount(0);
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(page).toHaveURL(/[?&]page=2/);
-  await page.getByText("Brand", { exact: true }).click();
-  const filters = page.getByRole("region", { name: "Filters" });
-  await filters.getByRole("link", { name: / \d+$/ }).first().click();
-  await expect(page).toHaveURL(/[?&]f=brand/);
-  await expect(page).not.toHaveURL(/[?&]page=/);
-  await expect(page.getByRole("navigation", { name: "Active filters" })).toContainText("Brand:");
-  await context.close();
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("searches, filters and pages without JavaScript", async ({ page }) => {
+    await page.goto(PREVIEW);
+    await page.getByRole("searchbox", { name: "Query" }).fill("kayak");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const results = page.getByRole("region", { name: "Search", exact: true });
+    await expect(results.getByRole("list", { name: "Search" }).getByRole("listitem")).not.toHaveCount(0);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/[?&]page=2/);
+    await page.getByText("Brand", { exact: true }).click();
+    const filters = page.getByRole("region", { name: "Filters" });
+    await filters.getByRole("link", { name: / \d+$/ }).first().click();
+    await expect(page).toHaveURL(/[?&]f=brand/);
+    await expect(page).not.toHaveURL(/[?&]page=/);
+    await expect(page.getByRole("navigation", { name: "Active filters" })).toContainText("Brand:");
+  });
 });
