@@ -1,4 +1,4 @@
-import { fillSubject, fillWords } from "./fill-words";
+import { fillSubject, fillWords, formatUntil } from "./fill-words";
 import texts from "./invitation-texts.json";
 import type { Addressed } from "./recipient";
 
@@ -17,13 +17,12 @@ export type SendInvitation = (mail: InvitationMail) => Promise<void>;
 /** Formats subject and text in the language of the invited person. */
 export function formatInvitation(mail: InvitationMail): { subject: string; text: string } {
   const { subject, text } = texts[mail.locale];
-  const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   const values: Record<string, string> = {
     name: mail.name,
     site: mail.site,
     by: mail.by,
     link: mail.link,
-    until: `${until.format(mail.until)} UTC`,
+    until: formatUntil(mail.locale, mail.until),
   };
   return { subject: fillSubject(subject, values), text: fillWords(text, values) };
 }

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Env } from "@/backend/kit/env";
 import type { Log } from "@/backend/kit/log";
 import { type DigestMail, formatDigest } from "./digest-mail";
-import { fillWords } from "./fill-words";
+import { fillWords, formatUntil } from "./fill-words";
 import { formatInvitation, type SendInvitation } from "./invitation-mail";
 import type { Addressed } from "./recipient";
 import { formatReminder, type ReminderMail } from "./reminder-mail";
@@ -112,11 +112,10 @@ function describeFault(error: unknown): string {
 /** Formats subject and text in the language of the mail. */
 export function formatSignInMail(mail: SignInMail): { subject: string; text: string } {
   const { subject, text } = texts[mail.locale];
-  const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   const values: Record<string, string> = {
     name: mail.name,
     link: mail.link,
-    until: `${until.format(mail.until)} UTC`,
+    until: formatUntil(mail.locale, mail.until),
   };
   return { subject, text: fillWords(text, values) };
 }

@@ -1,5 +1,5 @@
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
-import { fillSubject, fillWords } from "./fill-words";
+import { fillSubject, fillWords, formatUntil } from "./fill-words";
 import { buildHtmlMail, escapeHtml, link as formatLink, paragraph } from "./html";
 import texts from "./sign-up-texts.json";
 
@@ -24,12 +24,11 @@ export type SendSignUpMail = (mail: SignUpMail) => Promise<void>;
 export function formatSignUpMail(mail: SignUpMail): { subject: string; text: string; html: string } {
   const { hello, validity, ...kinds } = texts[mail.locale];
   const words = kinds[mail.kind];
-  const until = new Intl.DateTimeFormat(mail.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   // Anyone can enter any name with any address, so names must not look like other parts of the mail.
   const values = {
     name: oneLine(mail.name),
     site: oneLine(mail.site),
-    until: `${until.format(mail.until)} UTC`,
+    until: formatUntil(mail.locale, mail.until),
   };
   const fill = (text: string) => fillWords(text, values);
   const subject = fillSubject(words.subject, values);

@@ -1,8 +1,7 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFrameRefresh } from "@/components/settings/use-frame-refresh";
 import { useSite } from "@/lib/client/site-context";
-import { reloadSiteList } from "@/lib/client/site-list";
 import { useWrite, type Write } from "@/lib/client/use-write";
 import { showProject } from "@/lib/contract/settings/administration";
 import { listProjects, listSites } from "@/lib/contract/settings/all-projects";
@@ -25,15 +24,10 @@ export type SiteWrite<E extends Endpoint> = Write<E> & {
 export function useSiteWrite<E extends Endpoint>(call: E, done: Done, siteId: string): SiteWrite<E> {
   const texts = useTranslations();
   const t = useTranslations("all-projects");
-  const router = useRouter();
   const { site } = useSite();
   const [errors, setErrors] = useState<FieldErrors>({});
   const isHere = site.trackingCode === siteId;
-  const refresh = () => {
-    // If this fails, the next page retries.
-    reloadSiteList(site.trackingCode).catch(() => undefined);
-    router.refresh();
-  };
+  const refresh = useFrameRefresh();
   const write = useWrite(call, {
     stale: [listSites, listProjects, showProject],
     onDone: () => {

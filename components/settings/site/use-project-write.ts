@@ -1,7 +1,5 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useSite } from "@/lib/client/site-context";
-import { reloadSiteList } from "@/lib/client/site-list";
+import { useFrameRefresh } from "@/components/settings/use-frame-refresh";
 import { useWrite, type Write } from "@/lib/client/use-write";
 import { showProject } from "@/lib/contract/settings/administration";
 import type { Endpoint } from "@/lib/http/endpoint";
@@ -9,13 +7,7 @@ import type { Endpoint } from "@/lib/http/endpoint";
 /** A write to the project; afterwards the site list and the frame of the page show it. */
 export function useProjectWrite<E extends Endpoint>(call: E, done: "renamed" | "moved" | "trialSaved"): Write<E> {
   const t = useTranslations("administration");
-  const router = useRouter();
-  const { site } = useSite();
-  const refresh = () => {
-    // If this fails, the next page retries.
-    reloadSiteList(site.trackingCode).catch(() => undefined);
-    router.refresh();
-  };
+  const refresh = useFrameRefresh();
   return useWrite(call, {
     stale: [showProject],
     onDone: () => {

@@ -1,8 +1,7 @@
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFrameRefresh } from "@/components/settings/use-frame-refresh";
 import { useSite } from "@/lib/client/site-context";
-import { reloadSiteList } from "@/lib/client/site-list";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useWrite } from "@/lib/client/use-write";
 import { type SiteSettings, save, show } from "@/lib/contract/settings/site-settings";
@@ -34,7 +33,6 @@ type Edits = { fields: Partial<SiteSettings>; revision: string };
 /** Edits the settings of the site. What others save meanwhile appears in the fields that are not edited here. */
 export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
   const t = useTranslations("site-settings");
-  const router = useRouter();
   const { site } = useSite();
   const [edits, setEdits] = useState<Edits | null>(null);
   const errors = useFieldErrors();
@@ -47,11 +45,7 @@ export function useSiteForm(stored: Output<typeof show>): SiteFormModel {
     setStale(false);
   };
   // The frame of the page shows the name, and every screen the time zone.
-  const refresh = () => {
-    // If this fails, the next page retries.
-    reloadSiteList(site.trackingCode).catch(() => undefined);
-    router.refresh();
-  };
+  const refresh = useFrameRefresh();
   const { isPending, send } = useWrite(save, {
     ifMatch: isStale ? stored.revision : (edits?.revision ?? stored.revision),
     stale: [show],

@@ -1,0 +1,14 @@
+import { useRouter } from "next/navigation";
+import { useSite } from "@/lib/client/site-context";
+import { reloadSiteList } from "@/lib/client/site-list";
+
+/** Returns a function that reloads the list of sites and the frame of the page, after a change of a site or project. */
+export function useFrameRefresh(): () => void {
+  const router = useRouter();
+  const { site } = useSite();
+  return () => {
+    // If this fails, the next page retries.
+    reloadSiteList(site.trackingCode).catch(() => undefined);
+    router.refresh();
+  };
+}
