@@ -177,7 +177,7 @@ function asText(value: unknown): string | null {
 // The documents of User Behavior Insights.
 
 const moment = z.union([z.number(), z.string()]);
-const optional = z.optional(z.nullable(z.string()));
+const optional = z.nullish(z.string());
 /** A document of either index; unnamed fields are ignored. */
 export const ubiDocument = z.object({
   client_id: z.string().check(z.minLength(1)),
@@ -186,10 +186,10 @@ export const ubiDocument = z.object({
   user_query: optional,
   message: optional,
   timestamp: moment,
-  query_response_object_ids: z.optional(z.nullable(z.array(z.union([z.string(), z.number()])))),
-  query_response_hit_ids: z.optional(z.nullable(z.array(z.union([z.string(), z.number()])))),
+  query_response_object_ids: z.nullish(z.array(z.union([z.string(), z.number()]))),
+  query_response_hit_ids: z.nullish(z.array(z.union([z.string(), z.number()]))),
   session_id: optional,
-  event_attributes: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  event_attributes: z.nullish(z.record(z.string(), z.unknown())),
 });
 /** A document of either index, with the fields that are read. */
 export type UbiDocument = z.infer<typeof ubiDocument>;

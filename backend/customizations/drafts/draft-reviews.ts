@@ -11,7 +11,7 @@ import { lockApproval } from "./lock-approval";
 // Requests for a review of a draft, and their answers, whatever the draft contains: a customization or a campaign.
 
 /** What the history's version of a draft contains about its review; old versions have no `change_request`. */
-export const reviewState = { review: z.nullable(review), change_request: z.optional(z.nullable(changeRequest)) };
+export const reviewState = { review: z.nullable(review), change_request: z.nullish(changeRequest) };
 type ReviewState = z.output<z.ZodMiniObject<typeof reviewState>>;
 
 /** Reads the review of a draft for the history. Without a request for changes it equals versions from before there were any. */

@@ -13,6 +13,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { TabNav } from "@/components/ui/tabs";
 import { read } from "@/lib/client/query";
 import { useAddress } from "@/lib/client/use-address";
+import { feedName } from "@/lib/contract/catalogue/feed-name";
 import { list } from "@/lib/contract/catalogue/feeds";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { SourcesEditor } from "./sources-editor";
@@ -75,6 +76,4 @@ function Neighbours({ siteId, feed }: { siteId: string; feed: string }) {
 }
 
 /** The URL parameters of the screen: the selected feed, by default the first. */
-const sourcesAddress = z.object({
-  feed: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "invalid"))),
-});
+const sourcesAddress = z.object({ feed: z.optional(feedName) });

@@ -57,7 +57,7 @@ function TestFailure({ source, fault }: FailedTest) {
 
 const body = z.object({
   source: z.string(),
-  fault: z.object({ code: z.string(), line: z.optional(z.nullable(z.int())) }),
+  fault: z.object({ code: z.string(), line: z.nullish(z.int()) }),
 });
 
 /** The source whose test failed, and why. */

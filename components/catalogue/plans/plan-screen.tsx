@@ -17,6 +17,7 @@ import { TabNav } from "@/components/ui/tabs";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
+import { feedName } from "@/lib/contract/catalogue/feed-name";
 import { history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { list, type Plan } from "@/lib/contract/catalogue/plans";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
@@ -89,9 +90,7 @@ function ToRuns({ siteId }: { siteId: string }) {
 }
 
 /** The URL parameters of the screen: the selected feed, by default the first. */
-const planAddress = z.object({
-  feed: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "invalid"))),
-});
+const planAddress = z.object({ feed: z.optional(feedName) });
 
 const SHOWN = 5;
 

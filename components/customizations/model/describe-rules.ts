@@ -69,8 +69,8 @@ function writeInstant(instant: number, isEnd: boolean, { t, timeZone, locale }: 
 
 /** The notes of a draft's version. */
 const reviewed = z.object({
-  review: z.optional(z.nullable(review)),
-  change_request: z.optional(z.nullable(changeRequest)),
+  review: z.nullish(review),
+  change_request: z.nullish(changeRequest),
 });
 
 /** Describes the note of a request for approval or for changes, of customizations and campaigns. */

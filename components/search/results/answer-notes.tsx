@@ -17,7 +17,7 @@ type Props = {
   rewrite?: unknown;
 };
 
-const rewriteNotice = z.object({ original_query: z.optional(z.string()), message: z.optional(z.nullable(z.string())) });
+const rewriteNotice = z.object({ original_query: z.optional(z.string()), message: z.nullish(z.string()) });
 
 /** How the search host changed the query: correction, rewrite, or redirect. */
 export function AnswerNotes({ corrected, redirect, rewrite }: Props) {

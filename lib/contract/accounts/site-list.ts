@@ -11,7 +11,7 @@ export const projectMap = rowsByKey(
     groups: rows(
       z.object({
         id: z.optional(id),
-        name: z.optional(z.nullable(z.string())),
+        name: z.nullish(z.string()),
         sites: rows(
           z.object({
             tracker_id: z.string(),

@@ -61,10 +61,10 @@ export const frontendData = endpoint({
     trial: z._default(z.object({ days: z._default(z.nullable(z.int()), null) }), { days: null }),
     csrf_token: z.string(),
     /** Services that are off, for the bar on every screen; only our backend has them. */
-    off_services: z.catch(z.optional(z.nullable(z.array(offService))), null),
+    off_services: z.catch(z.nullish(z.array(offService)), null),
     /** Null while the site is open; only our backend closes sites. */
-    closed: z.catch(z.optional(z.nullable(closure)), null),
-    view_as: z.catch(z.optional(z.nullable(viewAs)), null),
+    closed: z.catch(z.nullish(closure), null),
+    view_as: z.catch(z.nullish(viewAs), null),
   }),
   errors: ["unauthenticated", "forbidden", "not_found"],
   access: anyMember,
@@ -82,7 +82,7 @@ export const me = endpoint({
     csrf_token: z.string(),
     default_site: z.nullable(z.string()),
     /** Any site of the user, for the site list call, which needs one; null when the user has none. */
-    any_site: z.optional(z.nullable(z.string())),
+    any_site: z.nullish(z.string()),
     projects_count: z.int(),
   }),
   errors: ["unauthenticated"],

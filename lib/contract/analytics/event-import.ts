@@ -84,7 +84,7 @@ export const addEvents = endpoint({
   body: z.object({
     site,
     events: z
-      .array(z.object({ raw: z.record(z.string(), z.unknown()), ip: z.optional(z.nullable(z.string())) }))
+      .array(z.object({ raw: z.record(z.string(), z.unknown()), ip: z.nullish(z.string()) }))
       .check(z.maxLength(IMPORTED_EVENTS_MAX, "invalid")),
   }),
   response: z.object({

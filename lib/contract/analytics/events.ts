@@ -35,7 +35,7 @@ export const EVENT_CODES = [
 export type EventCode = (typeof EVENT_CODES)[number];
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
-const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))));
+const optionalText = (max: number) => z.nullish(z.string().check(z.maxLength(max)));
 
 /** Visitor ids are integers beyond JSON's exact range, sent as strings or numbers. */
 const clientId = z.pipe(
@@ -53,22 +53,20 @@ const listItem = z.object({
 });
 
 const shownList = z.object({
-  items: z.optional(z.nullable(z.array(listItem).check(z.maxLength(1000)))),
-  query: z.optional(
-    z.nullable(
-      z.object({ string: optionalText(1000), filters: z.optional(z.unknown()), scopes: z.optional(z.unknown()) }),
-    ),
+  items: z.nullish(z.array(listItem).check(z.maxLength(1000))),
+  query: z.nullish(
+    z.object({ string: optionalText(1000), filters: z.optional(z.unknown()), scopes: z.optional(z.unknown()) }),
   ),
 });
 
 const common = {
   id: z.string({ error: "id_missing" }).check(z.minLength(1, "id_missing"), z.maxLength(200, "id_missing")),
-  tracker_id: z.optional(z.nullable(z.string())),
+  tracker_id: z.nullish(z.string()),
   client_id: clientId,
   /** Seconds since 1970; default: now. */
-  local_timestamp: z.optional(z.nullable(z.number({ error: "timestamp_invalid" }))),
+  local_timestamp: z.nullish(z.number({ error: "timestamp_invalid" })),
   /** `desktop`, or name and version. */
-  platform: z.optional(z.nullable(z.union([z.string(), z.array(z.unknown()).check(z.maxLength(10))]))),
+  platform: z.nullish(z.union([z.string(), z.array(z.unknown()).check(z.maxLength(10))])),
 };
 
 const pageView = z.object({ ...common, type: z.literal("pv"), url: text(2048), title: optionalText(2000) });

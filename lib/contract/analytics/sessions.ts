@@ -86,7 +86,7 @@ export const list = endpoint({
   response: z.object({
     sessions: rows(session),
     ...unreadableRows,
-    next_cursor: z.optional(z.nullable(z.string())),
+    next_cursor: z.nullish(z.string()),
     range: z.optional(answeredRange),
     segment: z.optional(answeredSegment),
   }),
@@ -140,17 +140,13 @@ const eventFacts = z.object({
     }),
   ),
   /** An impression or click of a banner; the campaign may no longer exist. */
-  banner: z.optional(
-    z.nullable(
-      z.object({
-        action: z.enum(["impression", "click"]),
-        campaign_id: anyId,
-        placement: z.string(),
-        campaign: z.optional(
-          z.nullable(z.object({ kind: z.enum(["campaigns", "listing-campaigns"]), title: z.string() })),
-        ),
-      }),
-    ),
+  banner: z.nullish(
+    z.object({
+      action: z.enum(["impression", "click"]),
+      campaign_id: anyId,
+      placement: z.string(),
+      campaign: z.nullish(z.object({ kind: z.enum(["campaigns", "listing-campaigns"]), title: z.string() })),
+    }),
   ),
 });
 export type EventFacts = z.output<typeof eventFacts>;

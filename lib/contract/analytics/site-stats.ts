@@ -59,7 +59,7 @@ const amount = z.nullable(z.number());
 const ratio = {
   /** Extension: `value` is `n` / `of`; `of` is null if it is not a ratio. */
   n: z.optional(z.number()),
-  of: z.optional(z.nullable(z.number())),
+  of: z.nullish(z.number()),
 };
 
 /** A point: `date` is its first day (`2026-01-12`) or its hour (`2026-01-12T09`). `value` is null if `of` is 0. */
@@ -83,7 +83,7 @@ export const statMetric = z.object({
   /** Values of the compared range; absent or null without comparison or data. */
   previous: z.optional(amount),
   previous_n: z.optional(z.number()),
-  previous_of: z.optional(z.nullable(z.number())),
+  previous_of: z.nullish(z.number()),
   series: z.array(statPoint),
   /** Extension: points of the compared range, in order. */
   previous_series: z.optional(z.array(statPoint)),
@@ -104,14 +104,14 @@ export const fetchStats = endpoint({
     metrics: rows(statMetric),
     ...unreadableRows,
     /** Extensions from here on. Visits that started before this time are counted; null before the first aggregation. */
-    as_of: z.optional(z.nullable(z.string())),
+    as_of: z.nullish(z.string()),
     /** Part of the range is not before `as_of`. */
     partial: z.optional(z.boolean()),
     /** The compared range. */
-    previous: z.optional(z.nullable(range)),
+    previous: z.nullish(range),
     conversions_mode: z.optional(z.enum(CONVERSIONS_MODES)),
     /** The applied segment; `unknown`: the site does not have it. */
-    segment: z.optional(z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()), unknown: z.boolean() }))),
+    segment: z.nullish(z.object({ id: z.string(), name: z.nullable(z.string()), unknown: z.boolean() })),
     /** The range was longer than 90 days and was cut. */
     clipped: z.optional(z.boolean()),
   }),

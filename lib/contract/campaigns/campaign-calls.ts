@@ -54,7 +54,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
       method: "GET",
       path: `${prefix}/new`,
       response: z.object({
-        campaign: z.optional(z.nullable(z.unknown())),
+        campaign: z.nullish(z.unknown()),
         placements: rows(
           z.object({
             name: z.string(),

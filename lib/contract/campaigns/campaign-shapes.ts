@@ -43,14 +43,14 @@ export const campaignInput = z.object({
   ),
   target_url: url,
   banners: z.partialRecord(placement, bannerInput),
-  active_from: z.optional(z.nullable(z.string().check(z.maxLength(40, "active_from_not_date")))),
-  active_to: z.optional(z.nullable(z.string().check(z.maxLength(40, "active_to_not_date")))),
+  active_from: z.nullish(z.string().check(z.maxLength(40, "active_from_not_date"))),
+  active_to: z.nullish(z.string().check(z.maxLength(40, "active_to_not_date"))),
 });
 /** A campaign as sent. */
 export type CampaignInput = z.infer<typeof campaignInput>;
 
 /** A banner as returned. */
-const banner = z.object({ desktop_url: z.string(), mobile_url: z.optional(z.nullable(z.string())) });
+const banner = z.object({ desktop_url: z.string(), mobile_url: z.nullish(z.string()) });
 
 /** Categories; some backends join them by commas. */
 const categories = z.pipe(
@@ -61,15 +61,15 @@ const categories = z.pipe(
 /** A campaign as returned. Placements that this product does not know are kept as they are. */
 export const campaign = z.object({
   id,
-  queries: z.optional(z.nullable(z.string())),
-  categories: z.optional(z.nullable(categories)),
-  target_url: z.optional(z.nullable(z.string())),
-  banners: z.optional(z.nullable(z.record(z.string(), z.nullable(banner)))),
-  active_from: z.optional(z.nullable(z.string())),
-  active_to: z.optional(z.nullable(z.string())),
-  updated_at: z.optional(z.nullable(z.string())),
-  updated_by: z.optional(z.nullable(z.string())),
-  revision: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  queries: z.nullish(z.string()),
+  categories: z.nullish(categories),
+  target_url: z.nullish(z.string()),
+  banners: z.nullish(z.record(z.string(), z.nullable(banner))),
+  active_from: z.nullish(z.string()),
+  active_to: z.nullish(z.string()),
+  updated_at: z.nullish(z.string()),
+  updated_by: z.nullish(z.string()),
+  revision: z.nullish(z.union([z.string(), z.number()])),
 });
 /** A campaign as returned. */
 export type Campaign = z.infer<typeof campaign>;
@@ -93,8 +93,8 @@ export const health = z.object({
     z.object({
       code: z.enum(HEALTH_CODES),
       /** Absent for the target. */
-      placement: z.optional(z.nullable(placement)),
-      device: z.optional(z.nullable(device)),
+      placement: z.nullish(placement),
+      device: z.nullish(device),
     }),
   ),
 });
@@ -114,7 +114,7 @@ export const campaignDraft = z.object({
   updated_at: z.string(),
   updated_by: z.object({ id: z.string(), name: z.string() }),
   review: z.nullable(review),
-  change_request: z.optional(z.nullable(changeRequest)),
+  change_request: z.nullish(changeRequest),
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
 
@@ -125,7 +125,7 @@ export const campaignRow = z.extend(campaign, {
   /** A review of the draft was requested. */
   is_waiting: z.boolean(),
   /** A reviewer requested changes of the draft. */
-  change_request: z.optional(z.nullable(changeRequest)),
+  change_request: z.nullish(changeRequest),
   health,
   numbers: bannerNumbers,
 });

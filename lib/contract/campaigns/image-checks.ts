@@ -33,9 +33,9 @@ export const checkImage = endpoint({
   response: z.object({
     code: z.enum(IMAGE_CHECK_CODES),
     /** Pixels of the image, if it is one. */
-    width: z.optional(z.nullable(z.int())),
-    height: z.optional(z.nullable(z.int())),
-    bytes: z.optional(z.nullable(z.int())),
+    width: z.nullish(z.int()),
+    height: z.nullish(z.int()),
+    bytes: z.nullish(z.int()),
   }),
   errors: ["rate_limited"],
   access: { policies: ["campaigns"], roles: [NOT_VIEWER] },

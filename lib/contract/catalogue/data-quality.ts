@@ -73,17 +73,17 @@ export const qualityCheck = z.object({
   total: z.int(),
   share,
   /** A share above it is a warning, or an error; null: never. */
-  threshold: z.optional(z.nullable(share)),
-  error_threshold: z.optional(z.nullable(share)),
+  threshold: z.nullish(share),
+  error_threshold: z.nullish(share),
   /** At most 20. */
   samples: z._default(z.array(sample), []),
   /** The last 30 computations, the oldest first. */
   trend: z._default(z.array(z.object({ at: z.string(), share })), []),
-  weakens: z.optional(z.nullable(z.string())),
+  weakens: z.nullish(z.string()),
   /** Number of failing items that the catalog browser can show (`quality=<key>`, at most 10,000). */
   browsable: z._default(z.int(), 0),
   /** Number of searches that showed a failing item, out of the newest searches examined of the last 30 days. */
-  searches: z.optional(z.nullable(z.object({ n: z.int(), of: z.int() }))),
+  searches: z.nullish(z.object({ n: z.int(), of: z.int() })),
 });
 export type QualityCheck = z.output<typeof qualityCheck>;
 
@@ -101,7 +101,7 @@ export const catalogAttribute = z.object({
   /** Values of another data type. */
   clashes: z.optional(z.int()),
   /** The share in the previous computation; null if the attribute is new. */
-  before: z.optional(z.nullable(share)),
+  before: z.nullish(share),
 });
 /** An attribute of the items of a type. */
 export type CatalogAttribute = z.infer<typeof catalogAttribute>;
@@ -136,11 +136,11 @@ export const stats = endpoint({
   response: z.object({
     state: z.enum(["idle", "running"]),
     checked_at: z._default(z.nullable(z.string()), null),
-    started_at: z.optional(z.nullable(z.string())),
+    started_at: z.nullish(z.string()),
     /** Progress of a running computation, 0..1; null if unknown, as for the first one. */
-    progress: z.optional(z.nullable(share)),
+    progress: z.nullish(share),
     /** The newest feed run that the numbers include. */
-    run_id: z.optional(z.nullable(id)),
+    run_id: z.nullish(id),
     checks: rows(qualityCheck),
     catalog_attributes: rows(catalogAttribute),
     ...unreadableRows,

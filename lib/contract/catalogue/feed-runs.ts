@@ -3,6 +3,7 @@ import { id, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { endpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { feedName } from "./feed-name";
 import { person, runHold } from "./held-run";
 
 // Feed runs: their outcome, errors and diffs, and restoring an earlier catalog. Legacy backends have only the list.
@@ -16,7 +17,6 @@ const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 
 const params = z.object({ siteId, runId: id });
 const runEndpoint = { feature: FEATURE, params, group: GROUP } as const;
-const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
 const offset = z._default(
   z.coerce.number().check(z.int("invalid"), z.gte(0, "invalid"), z.lte(1_000_000, "invalid")),
   0,
@@ -47,37 +47,33 @@ export const run = z.object({
   id,
   feed: z.string(),
   /** Short form of the plan at that time; null for a manual run without a plan. */
-  schedule: z.optional(z.nullable(z.string())),
+  schedule: z.nullish(z.string()),
   started: z.nullable(z.string()),
-  finished: z.optional(z.nullable(z.string())),
+  finished: z.nullish(z.string()),
   status: runStatus,
-  error: z.optional(
-    z.nullable(z.object({ code: z.string(), message: z.optional(z.string()), line: z.optional(z.int()) })),
-  ),
+  error: z.nullish(z.object({ code: z.string(), message: z.optional(z.string()), line: z.optional(z.int()) })),
   /** `read`, `rejected`, `clashes`, `added`, `changed`, `unchanged`, `removed`; for a held run, what it would change. */
-  counts: z.optional(z.nullable(z.record(z.string(), z.number()))),
+  counts: z.nullish(z.record(z.string(), z.number())),
   /** When it is or was due, the number of attempts, and who started it. */
-  planned_at: z.optional(z.nullable(z.string())),
+  planned_at: z.nullish(z.string()),
   attempt: z.optional(z.int()),
-  started_by: z.optional(z.nullable(person)),
+  started_by: z.nullish(person),
   /** Why it ran: its plan, a person, or a restore. */
   cause: z.optional(z.enum(["plan", "hand", "restore"])),
   /** Phases started so far; `ms` is null for the current one. */
-  phases: z.optional(
-    z.nullable(z.array(z.object({ name: z.enum(RUN_PHASES), started_at: z.string(), ms: z.nullable(z.int()) }))),
-  ),
+  phases: z.nullish(z.array(z.object({ name: z.enum(RUN_PHASES), started_at: z.string(), ms: z.nullable(z.int()) }))),
   /** Number of rows with an error, and how many of them are stored. */
   errors_total: z.optional(z.int()),
   errors_kept: z.optional(z.int()),
-  held: z.optional(z.nullable(runHold)),
+  held: z.nullish(runHold),
   /** The run whose catalog this one restored. */
-  restored_from: z.optional(z.nullable(z.string())),
+  restored_from: z.nullish(z.string()),
   /** Whether the catalog just after this run can be restored; also false if it is still the current one. */
   is_restorable: z.optional(z.boolean()),
   /** For an approved run: whether the catalog just before it can be restored. */
   is_restorable_before: z.optional(z.boolean()),
   /** Counts of each source; `url` is the file name of an uploaded source. */
-  sources: z.optional(z.nullable(z.array(z.object({ url: z.string(), read: z.int(), rejected: z.int() })))),
+  sources: z.nullish(z.array(z.object({ url: z.string(), read: z.int(), rejected: z.int() }))),
 });
 export type Run = z.infer<typeof run>;
 
@@ -94,7 +90,7 @@ export const history = endpoint({
     sort_direction: z._default(z.enum(["asc", "desc"]), "desc"),
     offset,
     status: z.optional(runStatus),
-    feed: z.optional(feed),
+    feed: z.optional(feedName),
     held: z.optional(z.enum(["true"], { error: "invalid" })),
     from: z.optional(instant),
     to: z.optional(instant),
@@ -261,7 +257,7 @@ export const versions = endpoint({
   path: `${PREFIX}/versions`,
   query: z.object({
     identity: z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_MAX, "invalid")),
-    feed: z.optional(feed),
+    feed: z.optional(feedName),
   }),
   response: z.object({
     versions: z.array(

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { bytesBody, endpoint, noAnswer, siteId } from "@/lib/http/endpoint";
 import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
+import { feedName } from "./feed-name";
 
 // Sources of a site's catalog: feed URLs or uploaded files, and the mapping of their fields. Legacy backends have none of
 // it. Schedules are in `plans`, outcomes in `feed-runs`.
@@ -59,8 +60,6 @@ export const source = z.object({
 });
 export type FeedSource = z.output<typeof source>;
 
-const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
-
 /** Share of a catalog, 0.01 to 1, above which a feed run is held for approval; 1 turns holding off. */
 const holdShare = z
   .number({ error: "hold_share_invalid" })
@@ -117,7 +116,7 @@ export const save = endpoint({
   method: "PUT",
   path: PATH,
   body: z.object({
-    feed,
+    feed: feedName,
     sources: z.array(source).check(z.maxLength(100, "too_many_sources")),
     hold_share: z.optional(holdShare),
   }),
@@ -143,7 +142,7 @@ export const feedTest = z.object({
   separator: z.nullable(z.string()),
   encoding: z.nullable(z.string()),
   /** Name of the file in a zip; null if the feed is no zip. */
-  zip_entry: z.optional(z.nullable(z.string())),
+  zip_entry: z.nullish(z.string()),
   fields: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
   /** The first records: values as text by field, or a code if the record cannot be read. */

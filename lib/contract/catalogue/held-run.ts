@@ -47,7 +47,7 @@ export const runHold = z.object({
   /** Share of the items of its types that would be removed, 0..1; their number is `counts.removed`. */
   share_removed: z.number(),
   /** Most affected first; null for runs held before reasons were stored. */
-  reasons: z.optional(z.nullable(z.array(holdReason))),
+  reasons: z.nullish(z.array(holdReason)),
   decision: z.nullable(z.enum(RUN_DECISIONS)),
   decided_at: z.nullable(z.string()),
   /** Null if superseded or expired. */

@@ -25,7 +25,7 @@ export const missingItem = z.object({
   state: z.optional(missingState),
   pattern: z.optional(z.string()),
   /** When it appeared in the catalog. */
-  found_at: z.optional(z.nullable(z.string())),
+  found_at: z.nullish(z.string()),
 });
 export type MissingItem = z.output<typeof missingItem>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { endpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
+import { feedName } from "./feed-name";
 import { runStatus } from "./feed-runs";
 
 // Plans (schedules) of feeds. Legacy backends can only save and run them. The results of runs are in `feed-runs`.
@@ -16,8 +17,6 @@ const writeAccess = { ...access, roles: [NOT_VIEWER] } as const;
 /** The view in which a plan was entered. */
 export const planType = z.enum(["manual_calendar", "cron"]);
 
-const feed = z.string({ error: "feed_unknown" }).check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/, "feed_unknown"));
-
 const content = {
   type: planType,
   time_zone: z.string().check(z.maxLength(64, "time_zone_unknown")),
@@ -29,7 +28,7 @@ const content = {
 };
 
 /** Input for saving a plan. A `paused` plan schedules no runs; without `paused`, the current state stays. */
-export const schedule = z.object({ feed, ...content, paused: z.optional(z.boolean()) });
+export const schedule = z.object({ feed: feedName, ...content, paused: z.optional(z.boolean()) });
 /** Input for saving a plan. */
 export type ScheduleInput = z.input<typeof schedule>;
 
@@ -53,14 +52,14 @@ export const plan = z.object({
   times: nullableList(z.string()),
   days: nullableList(z.int()),
   cron: z._default(z.nullable(z.string()), null),
-  next_run_at: z.optional(z.nullable(z.string())),
+  next_run_at: z.nullish(z.string()),
   /** Scheduled runs per day, and their limit. */
   daily_planned: z.optional(z.int()),
   daily_limit: z.optional(z.int()),
-  last_manual_run_at: z.optional(z.nullable(z.string())),
+  last_manual_run_at: z.nullish(z.string()),
   /** When the next manual run is allowed; null: now. */
-  next_manual_run_at: z.optional(z.nullable(z.string())),
-  paused: z.optional(z.nullable(z.object({ at: z.string(), because: pauseReason }))),
+  next_manual_run_at: z.nullish(z.string()),
+  paused: z.nullish(z.object({ at: z.string(), because: pauseReason })),
   failures: z.optional(z.int()),
   revision: z.optional(z.int()),
   updated_at: z.optional(z.string()),
@@ -119,7 +118,7 @@ export const runNow = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/plans/run`,
-  body: z.object({ manually_run_at: instant, feed: z.optional(feed) }),
+  body: z.object({ manually_run_at: instant, feed: z.optional(feedName) }),
   response: z.object({ run_id: id, status: runStatus, next_manual_run_at: z.optional(z.string()) }),
   status: 202,
   errors: ["already_running", "job_not_found", "manual_run_limit"],
@@ -143,7 +142,7 @@ export const resume = endpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/plans/resume`,
-  body: z.object({ feed }),
+  body: z.object({ feed: feedName }),
   response: z.object({ plan }),
   errors: ["job_not_found", "not_paused", "no_source", "test_fetch_failed"],
   access: writeAccess,

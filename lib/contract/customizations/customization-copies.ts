@@ -50,7 +50,7 @@ const outcome = z.object({
   /** Aliases that other customizations of the target use; they are skipped. */
   aliases_left_out: z.optional(z.array(z.string())),
   /** The item that recommendations are customized for. */
-  target_item: z.optional(z.nullable(z.object(itemOutcome))),
+  target_item: z.nullish(z.object(itemOutcome)),
   rules: z.array(
     z.object({
       ...itemOutcome,

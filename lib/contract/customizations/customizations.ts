@@ -28,13 +28,13 @@ export const customization = z.object({
   subject: z.string(),
   type: z.string(),
   /** Name for display of what the subject identifies, for example the title of an item. */
-  title: z.optional(z.nullable(z.string())),
+  title: z.nullish(z.string()),
   mode,
   /** Alternative spellings of a query (group `aliases`). */
   aliases: z.optional(z.array(z.string())),
   revision: z.optional(z.union([z.string(), z.number()])),
-  updated_at: z.optional(z.nullable(z.string())),
-  updated_by: z.optional(z.nullable(z.string())),
+  updated_at: z.nullish(z.string()),
+  updated_by: z.nullish(z.string()),
   /** Listings only: inherited rules, nearest category first. */
   inherited: z.optional(z.array(inheritedRule)),
   rules: z.object({ autocomplete: z.array(rule), search: z.array(rule) }),

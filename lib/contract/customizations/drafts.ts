@@ -45,7 +45,7 @@ export const draft = z.object({
   updated_at: z.string(),
   updated_by: z.object({ id: z.string(), name: z.string() }),
   review: z.nullable(review),
-  change_request: z.optional(z.nullable(changeRequest)),
+  change_request: z.nullish(changeRequest),
 });
 export type Draft = z.infer<typeof draft>;
 
@@ -55,7 +55,7 @@ export const draftItem = z.object({
   /** The query, the category, or what recommendations are for: the title of an item, or criteria. Empty if the type says all. */
   title: z.string(),
   /** The type of the customized results; the recommender of recommendations. */
-  type: z.optional(z.nullable(z.string())),
+  type: z.nullish(z.string()),
   changes: z.int(),
   /** The live object changed since the draft started. */
   is_behind: z.boolean(),

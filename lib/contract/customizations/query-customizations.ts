@@ -29,8 +29,8 @@ export const queryCustomization = z.object({
   type: z.string(),
   mode,
   revision: z.optional(z.union([z.string(), z.number()])),
-  updated_at: z.optional(z.nullable(z.string())),
-  updated_by: z.optional(z.nullable(z.string())),
+  updated_at: z.nullish(z.string()),
+  updated_by: z.nullish(z.string()),
   rules: z.object({ autocomplete: rows(rule), search: rows(rule) }),
   ...unreadableRows,
 });
@@ -46,12 +46,12 @@ export const listExtras = {
   owners: z.optional(z.array(z.string())),
   problems: z.optional(z.array(z.enum(PROBLEMS))),
   /** When the next rule starts or ends. */
-  next_change: z.optional(z.nullable(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) }))),
+  next_change: z.nullish(z.object({ at: z.string(), kind: z.enum(["starts", "ends"]) })),
   has_draft: z.optional(z.boolean()),
   /** Its draft waits for approval by another person. */
   is_waiting: z.optional(z.boolean()),
   /** A reviewer requested changes of its draft. */
-  change_request: z.optional(z.nullable(changeRequest)),
+  change_request: z.nullish(changeRequest),
   planned_rules_count: z.optional(z.int()),
   /** Search numbers of the last 30 days; TOP items have none. */
   numbers: z.optional(rowNumbers),

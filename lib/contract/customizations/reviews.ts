@@ -24,7 +24,7 @@ export const changeRequest = z.object({
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
 /** The note of a request for a review, as sent. */
-export const reviewNote = z.optional(z.nullable(z.string().check(z.maxLength(REVIEW_NOTE_MAX, "invalid"))));
+export const reviewNote = z.nullish(z.string().check(z.maxLength(REVIEW_NOTE_MAX, "invalid")));
 
 /** The note of a request for changes, as sent. */
 export const changeNote = z

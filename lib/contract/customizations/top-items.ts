@@ -26,8 +26,8 @@ export const topItemsOfType = z.object({
   id,
   type: z.string(),
   revision: z.optional(z.union([z.string(), z.number()])),
-  updated_at: z.optional(z.nullable(z.string())),
-  updated_by: z.optional(z.nullable(z.string())),
+  updated_at: z.nullish(z.string()),
+  updated_by: z.nullish(z.string()),
   rules: rows(flatRule),
   ...unreadableRows,
 });
@@ -39,8 +39,8 @@ export const topListItem = z.object({
   type: z.string(),
   rules_count: z.int(),
   active_rules_count: z.optional(z.int()),
-  updated_at: z.optional(z.nullable(z.string())),
-  updated_by: z.optional(z.nullable(z.string())),
+  updated_at: z.nullish(z.string()),
+  updated_by: z.nullish(z.string()),
   ...listExtras,
 });
 export type TopListItem = z.infer<typeof topListItem>;

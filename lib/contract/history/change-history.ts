@@ -40,7 +40,7 @@ export const changeEntry = z.object({
     id: z.string(),
     title: z.nullable(z.string()),
     /** The kind of customization it is or belongs to (drafts, previews); null or absent for other objects. */
-    kind: z.optional(z.nullable(customizationKind)),
+    kind: z.nullish(customizationKind),
   }),
   /** Counts of rules or rows; null for changes that are not counted this way. */
   counts: z.nullable(z.object({ added: z.int(), changed: z.int(), removed: z.int() })),

@@ -23,7 +23,7 @@ export const changeMark = z.object({
   object: z.object({
     id: z.string(),
     title: z.nullable(z.string()),
-    kind: z.optional(z.nullable(customizationKind)),
+    kind: z.nullish(customizationKind),
   }),
   actor: z.nullable(z.string()),
   change_id: z.nullable(z.int()),

@@ -24,14 +24,11 @@ export const ID_LENGTH_MAX = 2048;
 const NAME_LENGTH_MAX = 200;
 const VALUE_LENGTH_MAX = 1000;
 
-/** Null counts as absent. */
-const optional = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
-
 const id = z.pipe(
   z.union([z.string().check(z.minLength(1, "invalid"), z.maxLength(ID_LENGTH_MAX, "too_long")), z.number()]),
   z.transform(String),
 );
-const ids = optional(z.array(id).check(z.maxLength(IDS_MAX, "too_many")));
+const ids = z.nullish(z.array(id).check(z.maxLength(IDS_MAX, "too_many")));
 const name = z.string().check(z.minLength(1, "invalid"), z.maxLength(NAME_LENGTH_MAX, "too_long"));
 
 const contextValue = z.union([z.string().check(z.maxLength(VALUE_LENGTH_MAX, "too_long")), z.number(), z.boolean()]);
@@ -50,19 +47,19 @@ export const recommendRequest = z.object({
   /** The model (`lib/domain/recommendations/models.ts`). */
   recommendation_type: name,
   /** The placement. */
-  recommender_client_identifier: optional(name),
+  recommender_client_identifier: z.nullish(name),
   /** The visitor, as in events: `client_id` or `customer_id`. */
-  user_id: optional(id),
+  user_id: z.nullish(id),
   item_ids: ids,
   blacklisted_item_ids: ids,
   size: z._default(z.int("invalid").check(z.gte(1, "invalid"), z.lte(SIZE_MAX, "invalid")), SIZE_DEFAULT),
-  hit_fields: optional(z.array(name).check(z.maxLength(FIELDS_MAX, "too_many"))),
+  hit_fields: z.nullish(z.array(name).check(z.maxLength(FIELDS_MAX, "too_many"))),
   /** Conditions by attribute: values with an operator, or values alone. A value with a pipe is a range. */
-  recommendation_context: optional(
+  recommendation_context: z.nullish(
     z.record(z.string(), contextCondition).check(z.refine(hasShortNames, "too_long"), z.refine(isShort, "too_many")),
   ),
-  settings_override: optional(z.object({ availability_field: optional(name) })),
-  mark_fallback_results: optional(z.boolean("invalid")),
+  settings_override: z.nullish(z.object({ availability_field: z.nullish(name) })),
+  mark_fallback_results: z.nullish(z.boolean("invalid")),
 });
 /** A request for one box. */
 export type RecommendRequest = z.output<typeof recommendRequest>;
@@ -77,12 +74,12 @@ export const recommendationExplain = z.object({
   evidence: z._default(
     rows(
       z.object({
-        item_id: z.optional(z.nullable(z.string())),
-        n: z.optional(z.nullable(z.int())),
-        of: z.optional(z.nullable(z.int())),
+        item_id: z.nullish(z.string()),
+        n: z.nullish(z.int()),
+        of: z.nullish(z.int()),
         /** What the items have in common: `category`, `brand`, `title`. */
-        likeness: z.optional(z.nullable(z.array(z.string()))),
-        value: z.optional(z.nullable(z.number())),
+        likeness: z.nullish(z.array(z.string())),
+        value: z.nullish(z.number()),
       }),
     ),
     [],
@@ -112,10 +109,10 @@ export const recommendation = z.object({
   model_version: z.nullable(z.int()),
   recommendation_id: z.string(),
   recommendation_type: z.string(),
-  recommender_client_identifier: z.optional(z.nullable(z.string())),
-  recommender: z.optional(z.nullable(z.string())),
-  recommender_version: z.optional(z.nullable(z.string())),
-  user_id: z.optional(z.nullable(z.string())),
+  recommender_client_identifier: z.nullish(z.string()),
+  recommender: z.nullish(z.string()),
+  recommender_version: z.nullish(z.string()),
+  user_id: z.nullish(z.string()),
   hits: rows(recommendationHit),
   ...unreadableRows,
 });

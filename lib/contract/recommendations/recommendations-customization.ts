@@ -31,12 +31,10 @@ const criterion = z.object({ attribute: z.string(), values: z.array(z.string()) 
 const target = {
   model: z.string(),
   target_type: z.enum(["item", "criteria", "all"]),
-  target_identity: z.optional(z.nullable(z.string())),
-  target_criteria: z.optional(z.nullable(z.array(criterion))),
+  target_identity: z.nullish(z.string()),
+  target_criteria: z.nullish(z.array(criterion)),
   /** For display: absent if the item is not in the catalog. */
-  target_metadata: z.optional(
-    z.nullable(z.object({ title: z.string(), image_link: z.optional(z.nullable(z.string())) })),
-  ),
+  target_metadata: z.nullish(z.object({ title: z.string(), image_link: z.nullish(z.string()) })),
   /** 3 for an item, 2 for criteria, 1 for all; the highest decides when several match. */
   priority: z.int(),
 };
@@ -46,8 +44,8 @@ export const recommendationsCustomization = z.object({
   id,
   ...target,
   revision: z.optional(z.union([z.string(), z.number()])),
-  updated_at: z.optional(z.nullable(z.string())),
-  updated_by: z.optional(z.nullable(z.string())),
+  updated_at: z.nullish(z.string()),
+  updated_by: z.nullish(z.string()),
   rules: rows(flatRule),
   ...unreadableRows,
 });
@@ -230,9 +228,7 @@ export const importRows = endpoint({
     dry_run: z.boolean(),
   }),
   response: z.object({
-    lines: z.array(
-      z.object({ at: z.string(), verdict: z.enum(LINE_VERDICTS), code: z.optional(z.nullable(z.enum(LINE_CODES))) }),
-    ),
+    lines: z.array(z.object({ at: z.string(), verdict: z.enum(LINE_VERDICTS), code: z.nullish(z.enum(LINE_CODES)) })),
     /** Customizations. */
     created: z.int(),
     changed: z.int(),

@@ -22,21 +22,20 @@ export const INTERACTIONS = ["recommend_together", "do_not_recommend_together"] 
 export type Interaction = (typeof INTERACTIONS)[number];
 
 const text = z.string().check(z.maxLength(1000, "invalid"));
-const optional = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
-const returnedValues = optional(z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()]))));
+const returnedValues = z.nullish(z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()]))));
 
 /** A recommender that rules can apply to. Some backends name it `title`. */
-const definition = z.object({ recommender_id: id, name: optional(z.string()), title: optional(z.string()) });
+const definition = z.object({ recommender_id: id, name: z.nullish(z.string()), title: z.nullish(z.string()) });
 
 /** A rule as returned; `overrides` is a list of rule ids, or an object with them as keys. */
 export const recommenderRule = z.object({
   rule_id: id,
-  condition_attribute: optional(z.string()),
+  condition_attribute: z.nullish(z.string()),
   condition_values: returnedValues,
-  filter_attribute: optional(z.string()),
+  filter_attribute: z.nullish(z.string()),
   filter_values: returnedValues,
-  recommender_id: optional(id),
-  interaction: optional(z.string()),
+  recommender_id: z.nullish(id),
+  interaction: z.nullish(z.string()),
   overrides: z.optional(z.unknown()),
 });
 export type RecommenderRule = z.infer<typeof recommenderRule>;
@@ -48,14 +47,14 @@ const sentValues = z._default(
 
 /** A rule as sent; which fields are required is decided by the handler, so that each has its code. */
 const sentRule = z.object({
-  rule_id: optional(id),
-  condition_attribute: optional(text),
+  rule_id: z.nullish(id),
+  condition_attribute: z.nullish(text),
   condition_values: sentValues,
-  filter_attribute: optional(text),
+  filter_attribute: z.nullish(text),
   filter_values: sentValues,
-  recommender_id: optional(z.union([text, z.int()])),
-  interaction: optional(text),
-  overrides: optional(
+  recommender_id: z.nullish(z.union([text, z.int()])),
+  interaction: z.nullish(text),
+  overrides: z.nullish(
     z.union([z.array(id).check(z.maxLength(OVERRIDES_MAX, "invalid")), z.record(z.string(), z.unknown())]),
   ),
 });
@@ -111,9 +110,9 @@ export const destroy = endpoint({
 
 const triedHit = z.object({
   item_id: z.string(),
-  title: optional(z.string()),
+  title: z.nullish(z.string()),
   /** Whether the recommender itself had too few items. */
-  fallback: optional(z.boolean()),
+  fallback: z.nullish(z.boolean()),
 });
 
 /** The box of an item without recommender rules and with them; `dropped`: items that rules removed, and which rule. */
@@ -127,10 +126,10 @@ export const tryRules = endpoint({
   }),
   response: z.object({
     /** The title of the item. */
-    title: optional(z.string()),
+    title: z.nullish(z.string()),
     before: rows(triedHit),
     after: rows(triedHit),
-    dropped: rows(z.object({ item_id: z.string(), title: optional(z.string()), rule_ids: z.array(id) })),
+    dropped: rows(z.object({ item_id: z.string(), title: z.nullish(z.string()), rule_ids: z.array(id) })),
     ...unreadableRows,
   }),
   errors: ["recommender_required"],

@@ -14,7 +14,6 @@ export const RECOMMENDERS_GROUP = "recommenders";
 
 const access = { policies: ["recommendations"] } as const;
 
-const optional = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
 /** Ids as texts; some backends send integers. */
 const textId = z.pipe(z.union([z.string(), z.int()]), z.transform(String));
 const names = z._default(z.nullable(z.array(z.string())), []);
@@ -25,18 +24,18 @@ const names = z._default(z.nullable(z.array(z.string())), []);
  */
 export const recommender = z.object({
   recommender_id: textId,
-  input: optional(z.string()),
-  output: optional(z.string()),
-  place: optional(z.string()),
+  input: z.nullish(z.string()),
+  output: z.nullish(z.string()),
+  place: z.nullish(z.string()),
   sources: names,
   fallback: names,
   feeds: names,
-  state: optional(z.string()),
-  basis: optional(z.object({ kind: z.string(), n: z.int(), minimum: z.int() })),
+  state: z.nullish(z.string()),
+  basis: z.nullish(z.object({ kind: z.string(), n: z.int(), minimum: z.int() })),
   /** Pairs of an input item and a recommended one. */
-  pairs: optional(z.int()),
+  pairs: z.nullish(z.int()),
   /** Items that the model can recommend without fallbacks, `n` of `of`. */
-  coverage: optional(z.object({ n: z.int(), of: z.int() })),
+  coverage: z.nullish(z.object({ n: z.int(), of: z.int() })),
 });
 /** A model of a site. */
 export type Recommender = z.output<typeof recommender>;
@@ -49,9 +48,9 @@ export const placement = z.object({
   shown: z.int(),
   clicked: z.int(),
   clicks: z.int(),
-  orders: optional(z.int()),
+  orders: z.nullish(z.int()),
   /** The last day in the site's time zone on which it was shown. */
-  last_day: optional(z.string()),
+  last_day: z.nullish(z.string()),
 });
 /** A placement of a site. */
 export type Placement = z.output<typeof placement>;
@@ -62,7 +61,7 @@ export type Placement = z.output<typeof placement>;
  */
 export type TrainingState = "idle" | "waiting" | "running" | "failed";
 
-const count = optional(z.int());
+const count = z.nullish(z.int());
 
 /** The models of a site and its placements of the last `days` days. `training` is null before the first training. */
 export const list = endpoint({
@@ -70,22 +69,22 @@ export const list = endpoint({
   method: "GET",
   path: `${PREFIX}/page_json`,
   response: z.object({
-    training: optional(
+    training: z.nullish(
       z.object({
-        version: optional(z.int()),
-        trained_at: optional(z.string()),
+        version: z.nullish(z.int()),
+        trained_at: z.nullish(z.string()),
         items: count,
         visits: count,
         orders: count,
       }),
     ),
     /** What the training does now (`TrainingState`), and since when it runs or is failed. */
-    training_state: z.catch(optional(z.object({ state: z.string(), since: optional(z.string()) })), null),
+    training_state: z.catch(z.nullish(z.object({ state: z.string(), since: z.nullish(z.string()) })), null),
     recommenders: rows(recommender),
     placements: rows(placement),
-    days: optional(z.int()),
+    days: z.nullish(z.int()),
     /** The URL at which the shop requests recommendations. */
-    recommend_url: optional(z.string()),
+    recommend_url: z.nullish(z.string()),
     ...unreadableRows,
   }),
   access,
@@ -113,7 +112,7 @@ export const preview = endpoint({
     user_id: z.optional(z.string().check(z.minLength(1, "invalid"), z.maxLength(2048, "invalid"))),
   }),
   response: z.object({
-    model_version: optional(z.int()),
+    model_version: z.nullish(z.int()),
     hits: rows(recommendationHit),
     titles: z._default(rowsByKey(z.string()), {}),
     ...unreadableRows,

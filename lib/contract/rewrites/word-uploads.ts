@@ -27,7 +27,7 @@ export const wordRowFacts = {
   updated_at: z.string(),
   updated_by: z.string(),
   /** Redirects only: null or absent if the target answered, or was not checked yet. */
-  problem: z.optional(z.nullable(z.enum(TARGET_PROBLEMS))),
+  problem: z.nullish(z.enum(TARGET_PROBLEMS)),
 };
 
 /** Filters of the lists. */
@@ -65,9 +65,9 @@ export const uploadAnswer = z.object({
   errors_count: z.int(),
   /** By the number of the row in the file, from 1. */
   errors: z._default(z.record(z.string(), z.object({ type: z.string(), reason: z._default(z.string(), "") })), {}),
-  upload_id: z.optional(z.nullable(id)),
+  upload_id: z.nullish(id),
   counts: z.optional(z.object({ added: z.int(), changed: z.int(), same: z.int(), removed: z.int(), refused: z.int() })),
-  undo_until: z.optional(z.nullable(instant)),
+  undo_until: z.nullish(instant),
 });
 
 /** The verdict of a line. */
@@ -128,7 +128,7 @@ export const dryRunAnswer = z.object({
   /** Whether the user must type the number of removed rows. */
   must_type_count: z.boolean(),
   /** How many redirect targets were checked, and how many were not because of limits. */
-  targets: z.nullable(z.object({ checked: z.int(), unchecked: z.int(), left_out: z.optional(z.nullable(leftOut)) })),
+  targets: z.nullable(z.object({ checked: z.int(), unchecked: z.int(), left_out: z.nullish(leftOut) })),
   examples: z.array(z.object({ query: z.string(), before: exampleSide, after: exampleSide })),
 });
 

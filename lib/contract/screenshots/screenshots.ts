@@ -64,19 +64,19 @@ export type ShotCode = (typeof SHOT_CODES)[number];
 export const SHOT_NOTES = ["still_loading", "parts_missing"] as const;
 export type ShotNote = (typeof SHOT_NOTES)[number];
 
-const optionalText = z.optional(z.nullable(z.string()));
+const optionalText = z.nullish(z.string());
 
 /** The picture of a device. */
 export const shot = z.object({
   device: z.string(),
   /** Absent while there is no picture. */
   url: optionalText,
-  width: z.optional(z.nullable(z.number())),
-  height: z.optional(z.nullable(z.number())),
+  width: z.nullish(z.number()),
+  height: z.nullish(z.number()),
   /** Ours only: queued, running, done or failed. */
   status: optionalText,
   code: optionalText,
-  notes: z.optional(z.nullable(z.array(z.string()))),
+  notes: z.nullish(z.array(z.string())),
 });
 export type Shot = z.infer<typeof shot>;
 
@@ -88,7 +88,7 @@ export const screenshotState = z.object({
   screenshots: z._default(z.nullable(rows(shot)), []),
   ...unreadableRows,
   /** Ours only: runs that are taken before this one. */
-  position: z.optional(z.nullable(z.int())),
+  position: z.nullish(z.int()),
 });
 export type ScreenshotState = z.infer<typeof screenshotState>;
 

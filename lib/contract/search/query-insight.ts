@@ -90,26 +90,26 @@ function defineAffecting(prefix: string, access: Access) {
           state: z.enum(["live", "dormant", "shadowed", "scheduled", "ended"]),
           /** The item's title, the synonym, or the target of a redirect or campaign. */
           title: z.string(),
-          customization_id: z.optional(z.nullable(id)),
+          customization_id: z.nullish(id),
           /** For a rule inherited from a parent category: that category's path. */
-          inherited_from: z.optional(z.nullable(z.string())),
+          inherited_from: z.nullish(z.string()),
           /** For a banner campaign: its id, whether it belongs to queries or listings, and where its banners are. */
-          campaign_id: z.optional(z.nullable(id)),
-          campaign_kind: z.optional(z.nullable(z.enum(["campaigns", "listing-campaigns"]))),
-          banner_placements: z.optional(z.nullable(z.array(z.string()))),
-          rule_id: z.optional(z.nullable(id)),
-          item_url: z.optional(z.nullable(z.string())),
-          position: z.optional(z.nullable(z.int())),
-          placement: z.optional(z.nullable(z.enum(["autocomplete", "search", "both"]))),
-          active_from: z.optional(z.nullable(z.string())),
-          active_to: z.optional(z.nullable(z.string())),
+          campaign_id: z.nullish(id),
+          campaign_kind: z.nullish(z.enum(["campaigns", "listing-campaigns"])),
+          banner_placements: z.nullish(z.array(z.string())),
+          rule_id: z.nullish(id),
+          item_url: z.nullish(z.string()),
+          position: z.nullish(z.int()),
+          placement: z.nullish(z.enum(["autocomplete", "search", "both"])),
+          active_from: z.nullish(z.string()),
+          active_to: z.nullish(z.string()),
           /** Why a dormant rule cannot act: its item is missing, of another type, outside the list, or sold out. */
-          obstacle: z.optional(z.nullable(z.enum(OBSTACLES))),
+          obstacle: z.nullish(z.enum(OBSTACLES)),
           /**
            * The rule that overrides a shadowed one, and the deciding line of the order of precedence (1 to 5); 0 when a
            * rule of a nearer category replaces a parent's.
            */
-          beaten_by: z.optional(z.nullable(z.object({ rule_id: id, title: z.string(), line: z.int() }))),
+          beaten_by: z.nullish(z.object({ rule_id: id, title: z.string(), line: z.int() })),
         }),
       ),
     }),

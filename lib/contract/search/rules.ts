@@ -10,13 +10,13 @@ export const place = z.enum(["autocomplete", "search"]);
 /** Display data of a rule's item; absent when the backend does not know the item. */
 export const ruleItem = z.object({
   title: z.string(),
-  image_link: z.optional(z.nullable(z.string())),
-  web_url: z.optional(z.nullable(z.string())),
-  price: z.optional(z.nullable(z.string())),
+  image_link: z.nullish(z.string()),
+  web_url: z.nullish(z.string()),
+  price: z.nullish(z.string()),
   available: z.optional(z.boolean()),
   /** Extension: decides whether a list can show the item; `categories` are paths joined by `||`. */
-  type: z.optional(z.nullable(z.string())),
-  categories: z.optional(z.nullable(z.array(z.string()))),
+  type: z.nullish(z.string()),
+  categories: z.nullish(z.array(z.string())),
 });
 /** Display data of a rule's item. */
 export type RuleItem = z.infer<typeof ruleItem>;
@@ -62,16 +62,14 @@ export function eachRuleText<V>(build: (name: RuleText) => V): Record<RuleText, 
 
 /** Extensions: sent only to backends with the groups `rule_notes` and `waiting_pins`. */
 const extensions = {
-  ...eachRuleText((name) =>
-    z.optional(z.nullable(z.string().check(z.maxLength(RULE_TEXTS[name], `${name}_too_long`)))),
-  ),
+  ...eachRuleText((name) => z.nullish(z.string().check(z.maxLength(RULE_TEXTS[name], `${name}_too_long`)))),
   tags: z.optional(
     z
       .array(z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(TAG_MAX, "invalid")))
       .check(z.maxLength(TAGS_MAX, "too_many_tags")),
   ),
   /** Id of the user responsible for the rule. */
-  owner: z.optional(z.nullable(id)),
+  owner: z.nullish(id),
   /** The item is not in the catalog yet; the pin acts from the first catalog run that contains it. */
   waiting: z.optional(z.boolean()),
 };
@@ -85,7 +83,7 @@ const common = {
   active_from: z._default(boundary("active_from_not_date"), null),
   active_to: z._default(boundary("active_to_not_date"), null),
   availability: z._default(z.enum(["always", "if_available"]), "always"),
-  item: z.optional(z.nullable(ruleItem)),
+  item: z.nullish(ruleItem),
   ...extensions,
 };
 
@@ -101,7 +99,7 @@ const positionInput = z
     z.lte(PIN_POSITION_MAX, "position_not_positive"),
   );
 
-const noPosition = z.optional(z.nullable(z.unknown()));
+const noPosition = z.nullish(z.unknown());
 
 /** A rule as sent. Limits and codes apply to input. */
 export const ruleInput = z.discriminatedUnion(
@@ -132,15 +130,15 @@ export const rule = z.object({
   id: z.nullable(id),
   item_url: z.string(),
   type: z.enum(["pin", "hide"]),
-  position: z.optional(z.nullable(z.number())),
+  position: z.nullish(z.number()),
   active_from: z.nullable(z.string()),
   active_to: z.nullable(z.string()),
   availability: z.catch(z.enum(["always", "if_available"]), "always"),
   placement: z.enum(["autocomplete", "search", "both"]),
-  item: z.optional(z.nullable(ruleItem)),
-  ...eachRuleText(() => z.optional(z.nullable(z.string()))),
+  item: z.nullish(ruleItem),
+  ...eachRuleText(() => z.nullish(z.string())),
   tags: z.optional(z.array(z.string())),
-  owner: z.optional(z.nullable(z.string())),
+  owner: z.nullish(z.string()),
   waiting: z.optional(z.boolean()),
 });
 /** A rule as returned. */

@@ -91,15 +91,13 @@ export const explain = z.object({
   factors: z.array(
     z.object({ name: z.string(), value: z.number(), field: z.optional(z.string()), term: z.optional(z.string()) }),
   ),
-  rule: z.optional(
-    z.nullable(
-      z.object({
-        customization_id: z.string(),
-        rule_id: z.string(),
-        type: z.enum(["pin", "hide"]),
-        position: z.nullable(z.int()),
-      }),
-    ),
+  rule: z.nullish(
+    z.object({
+      customization_id: z.string(),
+      rule_id: z.string(),
+      type: z.enum(["pin", "hide"]),
+      position: z.nullable(z.int()),
+    }),
   ),
 });
 /** Why a result has its rank. */
@@ -123,8 +121,8 @@ export const hit = z.object({
   highlight: z.optional(z.unknown()),
   exact: z.optional(z.boolean()),
   alternative: z.optional(z.boolean()),
-  updated_at: z.optional(z.nullable(z.string())),
-  pinned: z.optional(z.nullable(z.unknown())),
+  updated_at: z.nullish(z.string()),
+  pinned: z.nullish(z.unknown()),
   explain: z.optional(explain),
   ...extended,
 });
@@ -137,7 +135,7 @@ export const facet = z.object({ name: z.string(), type: z.string(), values: z.ar
 export type Facet = z.infer<typeof facet>;
 
 /** Images of a banner; without `mobile_url`, small screens show the desktop image too. */
-const banner = z.object({ desktop_url: z.string(), mobile_url: z.optional(z.nullable(z.string())) });
+const banner = z.object({ desktop_url: z.string(), mobile_url: z.nullish(z.string()) });
 
 /** An active banner campaign: where its banners lead, and their images by placement. */
 export const shownCampaign = z.object({
@@ -171,8 +169,8 @@ export type PreviewNote = z.infer<typeof previewNote>;
 
 export const searchAnswer = z.object({
   results: z.object({
-    query: z.optional(z.nullable(z.string())),
-    corrected_query: z.optional(z.nullable(z.string())),
+    query: z.nullish(z.string()),
+    corrected_query: z.nullish(z.string()),
     filters: z._default(z.array(z.string()), []),
     filters_negative: z.optional(z.array(z.string())),
     accepted_filters: z.optional(z.array(z.string())),
@@ -180,16 +178,16 @@ export const searchAnswer = z.object({
     quicksearch_hits: z._default(rows(hit), []),
     facets: z._default(rows(facet), []),
     suggested_facet: z.optional(z.unknown()),
-    suggested_url: z.optional(z.nullable(z.string())),
+    suggested_url: z.nullish(z.string()),
     total_hits: z.int(),
     offset: z.optional(z.union([z.string(), z.number()])),
-    campaigns: z.optional(z.nullable(rows(shownCampaign))),
+    campaigns: z.nullish(rows(shownCampaign)),
     query_rewrite: z.optional(z.unknown()),
     /** Extension: customizations were skipped on request; absent on other backends. */
     organic: z.optional(z.boolean()),
     preview: z.optional(previewNote),
   }),
-  next_page: z.optional(z.nullable(z.string())),
+  next_page: z.nullish(z.string()),
   ...unreadableRows,
 });
 
@@ -199,8 +197,8 @@ const autocompleteResponse = z.object({
   partial_match_terms: z.array(z.string()),
   hits: rows(hit),
   ...unreadableRows,
-  campaigns: z.optional(z.nullable(rows(shownCampaign))),
-  suggested_url: z.optional(z.nullable(z.string())),
+  campaigns: z.nullish(rows(shownCampaign)),
+  suggested_url: z.nullish(z.string()),
   query_rewrite: z.optional(z.unknown()),
   organic: z.optional(z.boolean()),
   preview: z.optional(previewNote),

@@ -23,20 +23,20 @@ const SITE_NAME_MAX = 500;
 export const AUTO_RETURN_DAYS_MAX = 30;
 
 const service = z.enum(SITE_SERVICES);
-const text = z.optional(z.nullable(z.string()));
+const text = z.nullish(z.string());
 
 /** The phases of a request: stored, loaded by some processes, loaded by all, or not loaded by all in time. */
 export const PHASES = ["requested", "propagating", "complete", "failed"] as const;
 export type Phase = (typeof PHASES)[number];
 
 const progress = {
-  phase: z.optional(z.nullable(z.enum(PHASES))),
+  phase: z.nullish(z.enum(PHASES)),
   requested_at: text,
   propagating_at: text,
   finished_at: text,
   /** Processes that have loaded the state, and processes that run. */
-  confirmed: z.optional(z.nullable(z.int())),
-  expected: z.optional(z.nullable(z.int())),
+  confirmed: z.nullish(z.int()),
+  expected: z.nullish(z.int()),
 };
 
 /** The last request of a service. */
@@ -46,16 +46,16 @@ export type ServiceRequest = z.infer<typeof serviceRequest>;
 /** The state of a service as returned: another backend has only the name and the state, in either of two forms. */
 export const serviceState = z.object({
   service,
-  active: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
+  active: z.nullish(z.union([z.boolean(), z.number()])),
   state: text,
-  pending: z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string()]))),
-  changed_at: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  changed_by: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  pending: z.nullish(z.union([z.boolean(), z.number(), z.string()])),
+  changed_at: z.nullish(z.union([z.string(), z.number()])),
+  changed_by: z.nullish(z.union([z.string(), z.number()])),
   reason: text,
   auto_return_at: text,
-  request: z.optional(z.nullable(serviceRequest)),
+  request: z.nullish(serviceRequest),
   /** Requests per minute in the last hour; null if unknown. */
-  per_minute: z.optional(z.nullable(z.number())),
+  per_minute: z.nullish(z.number()),
 });
 export type ServiceState = z.infer<typeof serviceState>;
 
@@ -89,7 +89,7 @@ export const toggle = endpoint({
     desired: z.optional(z.boolean()),
     site_name: z.optional(z.string().check(z.maxLength(SITE_NAME_MAX, "invalid"))),
     reason: z.optional(z.string().check(z.maxLength(REASON_MAX, "invalid"))),
-    auto_return_at: z.optional(z.nullable(instant)),
+    auto_return_at: z.nullish(instant),
   }),
   response: z.object({ status_url: text, status_id: text }),
   status: 202,
@@ -106,8 +106,8 @@ export const status = endpoint({
   query: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,800}$/, "invalid")) }),
   response: z.object({
     status: z.enum(["in_progress", "complete", "failed"]),
-    service: z.optional(z.nullable(service)),
-    active: z.optional(z.nullable(z.union([z.boolean(), z.number()]))),
+    service: z.nullish(service),
+    active: z.nullish(z.union([z.boolean(), z.number()])),
     state: text,
     ...progress,
   }),

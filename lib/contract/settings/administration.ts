@@ -22,7 +22,7 @@ const site = z.object({
   site_id: z.string(),
   name: z.string(),
   /** The last day of the trial in the time zone of the site; null without a trial. */
-  trial_ends_on: z.optional(z.nullable(z.string())),
+  trial_ends_on: z.nullish(z.string()),
 });
 
 /** The project of the site, with its groups and their sites, in order. */
@@ -105,7 +105,7 @@ export const transferSite = endpoint({
     from_project_id: id,
     project_id: id,
     group_id: z.nullable(id),
-    group_name: z.optional(z.nullable(name)),
+    group_name: z.nullish(name),
   }),
   response: z.object({ project_id: id, group_id: id }),
   errors: ["project_unknown", "group_unknown", "group_empty", "group_too_long", "name_taken"],

@@ -31,8 +31,8 @@ export const administeredSite = z.object({
   project: place,
   group: place,
   /** Null while the site is open. */
-  closed_at: z.optional(z.nullable(z.string())),
-  close_reason: z.optional(z.nullable(z.string())),
+  closed_at: z.nullish(z.string()),
+  close_reason: z.nullish(z.string()),
   /** How many people have a grant for this very site. */
   members: z.catch(z.optional(z.int()), undefined),
 });

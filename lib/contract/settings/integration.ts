@@ -4,7 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { SETTINGS_GROUP } from "./site-settings";
 
 /** A URL that a shop calls; null if it is not known. */
-const url = z.optional(z.nullable(z.string()));
+const url = z.nullish(z.string());
 
 /** The URLs that the pages of a shop call, with the tracking code where it belongs into the URL. */
 export const integrationUrls = z.object({
@@ -26,12 +26,12 @@ export const showIntegration = endpoint({
   response: z.object({
     urls: integrationUrls,
     /** The day (UTC) of the last events; null if none were received. */
-    last_event_day: z.optional(z.nullable(z.string())),
+    last_event_day: z.nullish(z.string()),
     /** When the last event was received; null if that is not known exactly. */
-    last_event_at: z.optional(z.nullable(z.string())),
+    last_event_at: z.nullish(z.string()),
     /** The catalog's name for products. */
-    main_type: z.optional(z.nullable(z.string())),
-    has_items: z.optional(z.nullable(z.boolean())),
+    main_type: z.nullish(z.string()),
+    has_items: z.nullish(z.boolean()),
   }),
   errors: ["loading"],
   access: anyMember,

@@ -30,7 +30,7 @@ export const create = endpoint({
   body: z.object({
     ...siteSettingsInput.shape,
     group_id: z.nullable(id),
-    group_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000, "invalid")))),
+    group_name: z.nullish(z.string().check(z.trim(), z.maxLength(1000, "invalid"))),
   }),
   response: z.object({ site_id: z.string() }),
   status: 201,

@@ -50,18 +50,16 @@ export type VoiceConfig = z.infer<typeof voiceConfigInput>;
 
 /** The settings as returned: another backend may leave any of them out. */
 export const voiceConfig = z.object({
-  input_selector: z.optional(z.nullable(z.string())),
-  placeholder_selector: z.optional(z.nullable(z.string())),
-  listening_time: z.optional(z.nullable(z.number())),
-  silence_time: z.optional(z.nullable(z.number())),
-  custom_css: z.optional(z.nullable(z.string())),
-  language: z.optional(z.nullable(z.string())),
-  google_analytics_code: z.optional(z.nullable(z.string())),
+  input_selector: z.nullish(z.string()),
+  placeholder_selector: z.nullish(z.string()),
+  listening_time: z.nullish(z.number()),
+  silence_time: z.nullish(z.number()),
+  custom_css: z.nullish(z.string()),
+  language: z.nullish(z.string()),
+  google_analytics_code: z.nullish(z.string()),
   /** Texts by language, as `{ listening: "…" }` or nested under `voiceSearch`. */
-  translations: z.optional(z.nullable(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown()))))),
-  templates: z.optional(
-    z.nullable(z.array(z.object({ name: z.string(), template: z.optional(z.nullable(z.string())) }))),
-  ),
+  translations: z.nullish(z.record(z.string(), z.nullable(z.record(z.string(), z.unknown())))),
+  templates: z.nullish(z.array(z.object({ name: z.string(), template: z.nullish(z.string()) }))),
 });
 /** The settings as returned. */
 export type ReturnedVoiceConfig = z.infer<typeof voiceConfig>;
@@ -70,31 +68,31 @@ export type ReturnedVoiceConfig = z.infer<typeof voiceConfig>;
 export const voiceChange = z.object({ path: z.string(), from: z.optional(z.unknown()), to: z.optional(z.unknown()) });
 
 const published = z.object({
-  config: z.optional(z.nullable(voiceConfig)),
-  published_at: z.optional(z.nullable(z.string())),
-  title: z.optional(z.nullable(z.string())),
-  message: z.optional(z.nullable(z.string())),
+  config: z.nullish(voiceConfig),
+  published_at: z.nullish(z.string()),
+  title: z.nullish(z.string()),
+  message: z.nullish(z.string()),
 });
 
 /** The state of voice search: `config` is the draft. */
 export const voiceState = z.object({
   /** Whether shoppers get the published version. */
   has_managed_voice_search: z.boolean(),
-  version: z.optional(z.nullable(z.enum(["draft", "production"]))),
+  version: z.nullish(z.enum(["draft", "production"])),
   config: z.nullable(voiceConfig),
-  production: z.optional(z.nullable(published)),
-  changes: z.optional(z.nullable(z.array(voiceChange))),
-  title: z.optional(z.nullable(z.string())),
-  message: z.optional(z.nullable(z.string())),
+  production: z.nullish(published),
+  changes: z.nullish(z.array(voiceChange)),
+  title: z.nullish(z.string()),
+  message: z.nullish(z.string()),
   /** Whether the draft differs from the published version. */
-  modified: z.optional(z.nullable(z.boolean())),
-  edge_url: z.optional(z.nullable(z.string())),
-  preview_url: z.optional(z.nullable(z.string())),
+  modified: z.nullish(z.boolean()),
+  edge_url: z.nullish(z.string()),
+  preview_url: z.nullish(z.string()),
   /** When the preview URL ends. */
-  preview_expires_at: z.optional(z.nullable(z.string())),
-  revision: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-  updated_at: z.optional(z.nullable(z.string())),
-  updated_by: z.optional(z.nullable(z.string())),
+  preview_expires_at: z.nullish(z.string()),
+  revision: z.nullish(z.union([z.string(), z.number()])),
+  updated_at: z.nullish(z.string()),
+  updated_by: z.nullish(z.string()),
 });
 export type VoiceState = z.infer<typeof voiceState>;
 
