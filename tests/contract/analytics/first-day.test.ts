@@ -1,6 +1,7 @@
 import { waitingVisitors } from "@/backend/db/schema/analytics/visits";
 import { setHidden, show } from "@/lib/contract/analytics/first-day";
 import { create } from "@/lib/contract/rewrites/synonyms";
+import { DAY_MS } from "@/lib/domain/kit/durations";
 import { LAYERS } from "@/tests/support/layers";
 import { anActor, aSite, someItems } from "@/tests/support/seed";
 import { someCustomization } from "@/tests/support/some-customization";
@@ -21,7 +22,9 @@ test.each(LAYERS)("%s: each first step is done by what really happened", async (
     { itemUrl: "a", position: 1 },
   ]);
   const now = new Date();
-  await store().insert(waitingVisitors).values({ siteId, clientId: "c1", since: now, until: now, waitsFrom: now });
+  // Not due today, so that nothing builds visits of it meanwhile.
+  const waitsFrom = new Date(now.getTime() + DAY_MS);
+  await store().insert(waitingVisitors).values({ siteId, clientId: "c1", since: now, until: now, waitsFrom });
   expect(await look()).toEqual(["feed", "events", "customization"]);
   const words = { kind: "two_way" as const, words: ["boot", "wellington"] };
   (await call(create, { params: { siteId }, body: words }, { as })).ok();
