@@ -29,6 +29,8 @@ export type ClaimedRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "ca
   holder: string;
   task: RunTask;
   phases: RunPhase[];
+  /** Whether it may take long: the last run of its feed did, or none succeeded yet. */
+  mayBeLong: boolean;
 };
 export type ProgressColumns = Partial<RunFacts> & { phases: RunPhase[] };
 /** Outcome of a run: the error (null on success), and the columns to store. */
@@ -44,15 +46,20 @@ function isOpen(siteId: AnyColumn | SQL) {
 /** A lane takes any run, or only short ones. */
 export type RunLane = "any" | "short";
 
+/** Condition: the last successful run of the feed of `run` was short; null if none succeeded. */
+function wasShort(run: SQL) {
+  return sql`(
+    select (select coalesce(sum((p->>'ms')::numeric), 0) from jsonb_array_elements(l.phases) p) from feed_runs l
+    where l.site_id = ${run}.site_id and l.feed = ${run}.feed and l.status = 'succeeded'
+    order by l.finished_at desc limit 1
+  ) < ${FEED_SHORT_RUN_MS}`;
+}
+
 /**
  * Condition: run `w` is expected to be short, as the last one of its feed that succeeded. A feed that never succeeded is, too, but two
  * of them never run at once: both may be long.
  */
-const isShort = sql`coalesce((
-  select (select coalesce(sum((p->>'ms')::numeric), 0) from jsonb_array_elements(l.phases) p) from feed_runs l
-  where l.site_id = w.site_id and l.feed = w.feed and l.status = 'succeeded'
-  order by l.finished_at desc limit 1
-) < ${FEED_SHORT_RUN_MS}, not exists (
+const isShort = sql`coalesce(${wasShort(sql`w`)}, not exists (
   select from feed_runs r where r.status = 'running' and not exists (
     select from feed_runs s where s.site_id = r.site_id and s.feed = r.feed and s.status = 'succeeded'
   )
@@ -98,7 +105,7 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
  * per run. Violates feed_runs_running if another process claims a run of the same site at the same time.
  */
 export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<ClaimedRun | null> {
-  const { rows } = await tx.execute<{ site_id: string; id: string }>(sql`
+  const { rows } = await tx.execute<{ site_id: string; id: string; was_short: boolean | null }>(sql`
     update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1,
       started_at = case when decision is null then now() else started_at end,
       lease_until = now() + ${seconds(LEASE_MS)}
@@ -109,7 +116,7 @@ export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<C
         and ${isOpen(sql`w.site_id`)} ${lane === "short" ? sql`and ${isShort}` : sql``}
       order by w.planned_at limit 1 for update skip locked
     )
-    returning site_id, id`);
+    returning site_id, id, ${wasShort(sql`feed_runs`)} as was_short`);
   const [claimed] = rows;
   if (claimed === undefined) return null;
   const isClaimed = and(eq(feedRuns.siteId, claimed.site_id), eq(feedRuns.id, claimed.id));
@@ -118,7 +125,8 @@ export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<C
   const { siteId, id, feed, attempt, cause, decision } = row;
   // An approved run continues after its completed phases.
   const phases = decision === null ? [] : (row.phases ?? []);
-  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row) };
+  const mayBeLong = claimed.was_short !== true;
+  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row), mayBeLong };
 }
 
 function toTask({ restores, restoresBefore, decision, staged, counts }: RunRow): RunTask {

@@ -57,16 +57,31 @@ export type RunnerSettings = {
 };
 
 /** A lane with the holder of its current claim. */
-type Lane = { name: RunLane; holder: string | null; running: Promise<void> | null };
+type Lane = { name: RunLane; holder: string | null; mayBeLong: boolean; running: Promise<void> | null };
 
 export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSettings): Runner {
-  const lanes = LANES.map((name): Lane => ({ name, holder: null, running: null }));
+  const lanes = LANES.map((name): Lane => ({ name, holder: null, mayBeLong: false, running: null }));
+  // One claim at a time, because each depends on what the other lane performs.
+  let claiming: Promise<unknown> = Promise.resolve();
+  const claim = (lane: Lane): Promise<ClaimedRun | null> => {
+    const claimed = claiming.then(async () => {
+      const holder = randomUUID();
+      lane.holder = holder;
+      // One lane is for short runs, whichever has the long one.
+      const isShortOnly = lanes.some((other) => other !== lane && other.mayBeLong);
+      const next = await claimNext(database, holder, isShortOnly ? "short" : lane.name);
+      lane.mayBeLong = next?.mayBeLong ?? false;
+      return next;
+    });
+    claiming = claimed.catch(() => undefined);
+    return claimed;
+  };
   const run = async (lane: Lane, ending: AbortSignal): Promise<void> => {
     while (!ending.aborted) {
-      lane.holder = randomUUID();
-      const claimed = await claimNext(database, lane.holder, lane.name);
+      const claimed = await claim(lane);
       if (claimed === null) return;
       await performRun({ database, log, work, ending }, claimed);
+      lane.mayBeLong = false;
     }
   };
   const loop = startWakeLoop({
@@ -90,6 +105,7 @@ export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSet
           .catch((error: unknown) => log.warn({ err: unwrapCause(error) }, "claiming a run failed"))
           .finally(() => {
             lane.holder = null;
+            lane.mayBeLong = false;
             lane.running = null;
           });
     },

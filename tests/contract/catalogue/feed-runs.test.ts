@@ -125,6 +125,44 @@ test("of two feeds that never succeeded, one leaves room for known short ones", 
   expect(await second.ended(waiting)).toMatchObject({ status: "succeeded", counts: { added: 3 } });
 });
 
+test("a feed that never succeeded leaves room for known short ones, whichever lane it runs in", async () => {
+  const [slow, first, second, known] = [
+    await shop.aBench({ url: "/slow.xml" }),
+    await shop.aBench({ url: "/unknown.xml" }),
+    await shop.aBench({ url: "/short.xml" }),
+    await shop.aBench({ url: "/short.xml" }),
+  ];
+  shop.feeds["/slow.xml"] = rss(...lamps(0, 1));
+  shop.feeds["/short.xml"] = rss(...lamps(0, 3));
+  expect(await slow.run()).toMatchObject({ status: "succeeded" });
+  expect(await known.run()).toMatchObject({ status: "succeeded" });
+  const releases = ["/slow.xml", "/unknown.xml"].map((path) => {
+    let release: (content: string) => void = () => undefined;
+    shop.feeds[path] = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release(rss(...lamps(0, 2)));
+  });
+  const isRunning = (bench: typeof slow, id: string) =>
+    until(
+      () => loadStatus(bench, id),
+      (status) => status === "running",
+    );
+  // The first lane performs the slow one, so the other takes the feed that never succeeded.
+  const taken = await slow.start();
+  await isRunning(slow, taken);
+  const running = await first.start();
+  await isRunning(first, running);
+  releases[0]?.();
+  expect(await slow.ended(taken)).toMatchObject({ status: "succeeded" });
+  const waiting = await second.start();
+  expect(await known.run()).toMatchObject({ status: "succeeded" });
+  expect(await loadStatus(second, waiting)).toBe("manually");
+  releases[1]?.();
+  expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
+  expect(await second.ended(waiting)).toMatchObject({ status: "succeeded", counts: { added: 3 } });
+});
+
 test("reports a missing feed as a failed download", async () => {
   const bench = await shop.aBench({ url: "/nothing.xml" });
   expect(await bench.run()).toMatchObject({ status: "failed", error: { code: "download_failed" } });
