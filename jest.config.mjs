@@ -11,7 +11,6 @@ const compiled = [
   "icu-minify",
   "@tanstack",
   "lucide-react",
-  "tailwind-variants",
   "react-aria-components",
   "react-aria",
   "react-stately",
