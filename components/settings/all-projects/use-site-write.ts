@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFrameRefresh } from "@/components/settings/use-frame-refresh";
 import { useSite } from "@/lib/client/site-context";
+import { useFrameRefresh } from "@/lib/client/use-frame-refresh";
 import { useWrite, type Write } from "@/lib/client/use-write";
 import { showProject } from "@/lib/contract/settings/administration";
 import { listProjects, listSites } from "@/lib/contract/settings/all-projects";

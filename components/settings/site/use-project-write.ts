@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useFrameRefresh } from "@/components/settings/use-frame-refresh";
+import { useFrameRefresh } from "@/lib/client/use-frame-refresh";
 import { useWrite, type Write } from "@/lib/client/use-write";
 import { showProject } from "@/lib/contract/settings/administration";
 import type { Endpoint } from "@/lib/http/endpoint";

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFrameRefresh } from "@/components/settings/use-frame-refresh";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
+import { useFrameRefresh } from "@/lib/client/use-frame-refresh";
 import { useWrite } from "@/lib/client/use-write";
 import { type SiteSettings, save, show } from "@/lib/contract/settings/site-settings";
 import { validateSettings } from "@/lib/domain/settings/validate-settings";

@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
-import { useSite } from "@/lib/client/site-context";
-import { reloadSiteList } from "@/lib/client/site-list";
+import { useSite } from "./site-context";
+import { reloadSiteList } from "./site-list";
 
 /** Returns a function that reloads the list of sites and the frame of the page, after a change of a site or project. */
 export function useFrameRefresh(): () => void {
