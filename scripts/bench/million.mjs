@@ -5,7 +5,7 @@ import pg from "pg";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
 import { buildHeaders } from "./console-calls.mjs";
 import { makeSite } from "./make-site.mjs";
-import { identityOf, serveFeed } from "./million-feed.mjs";
+import { serveFeed, toIdentity } from "./million-feed.mjs";
 import { measurePages } from "./million-pages.mjs";
 import { cpuSeconds, residentMb, watchMemory } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
@@ -159,7 +159,7 @@ async function untilTaken(store, site, count) {
   const found = `select from import_items where (site_id, import_id) =
     (select site_id, id from catalogue_imports where site_id = $1 and finished_at is null) and identity = $2`;
   for (const end = performance.now() + PART_MAX_MS; performance.now() < end; await wait(20)) {
-    const { rowCount } = await store.query(found, [site, identityOf(last)]);
+    const { rowCount } = await store.query(found, [site, toIdentity(last)]);
     if (rowCount > 0) return;
   }
 }

@@ -1,5 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 
+/** The demo site in English, and its name. */
+export const DEMO_SITE: string;
+export const DEMO_SITE_NAME: string;
+
 /** One of the two programs of a product; restarted when it ends. */
 export type Program = { readonly process: ChildProcess };
 
@@ -28,3 +32,12 @@ export function startWeb(
   product: Pick<Product, "settings" | "dataDir">,
   how?: { env?: Record<string, string>; program?: string },
 ): Promise<Web>;
+
+/** Starts a Node program and waits until a URL answers; logs to the folder. */
+export function startProgram(program: {
+  name: string;
+  args: string[];
+  env: Record<string, string>;
+  dataDir: string;
+  url: string;
+}): Promise<Program & { stop: (ms: number) => Promise<void> }>;

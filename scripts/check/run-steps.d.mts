@@ -27,3 +27,5 @@ export function runSteps(
   given?: { lanes?: number; say?: (line: string) => void },
 ): Promise<StepResult[]>;
 export function report(results: readonly StepResult[], seconds: number, say?: (line: string) => void): void;
+/** Runs Node with `args` in the project's folder and collects its output. */
+export function spawned(args: string[], env?: Record<string, string>): Promise<StepOutcome>;
