@@ -5,6 +5,7 @@ import { BUDGETS, loadedBy } from "../check/first-load.mjs";
 import { ROOT } from "../launch/paths.mjs";
 import { BARE_SERVER, ensureBareBuilt } from "./build-bare-app.mjs";
 import { freePorts } from "./free-ports.mjs";
+import { openContext } from "./open-page.mjs";
 import { DEMO_SITE, startProduct, startProgram } from "./product.mjs";
 import { measureRatio } from "./ratio.mjs";
 
@@ -127,7 +128,7 @@ async function readList(origin, cookie, query) {
 }
 
 /** Measures the initial size of screens in Chromium; empty without Chromium. */
-async function sizeFigures({ origin, cookie }, say) {
+async function sizeFigures(product, say) {
   const { path: executablePath, reason } = findChromium(say);
   if (executablePath === null) {
     say(`Skipping the initial size of screens: ${reason}`);
@@ -137,8 +138,8 @@ async function sizeFigures({ origin, cookie }, say) {
   try {
     const figures = [];
     for (const [kind, path] of Object.entries({ list: PAGE, editor: `${PAGE}/demo-1` })) {
-      const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
-      const { kb, files } = (await loadedBy(await context.newPage(), origin + path)).first;
+      const context = await openContext(browser, product);
+      const { kb, files } = (await loadedBy(await context.newPage(), product.origin + path)).first;
       figures.push({
         name: `First-load JavaScript of the ${kind}, gzip`,
         value: `${kb.toFixed(1)} kB`,

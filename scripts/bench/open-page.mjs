@@ -1,7 +1,7 @@
 import { DEMO_SITE } from "./product.mjs";
 
-/** Opens a page of a signed-in user in a new context; `watch` runs in every document before its scripts. */
-export async function openPage(browser, { origin, cookie }, watch) {
+/** Opens a browser context with the cookies of a signed-in user. */
+export async function openContext(browser, { origin, cookie }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
   await context.addCookies(
     cookie.split("; ").map((part) => {
@@ -9,10 +9,16 @@ export async function openPage(browser, { origin, cookie }, watch) {
       return { name, value: value.join("="), url: origin };
     }),
   );
+  return context;
+}
+
+/** Opens a page of a signed-in user in a new context; `watch` runs in every document before its scripts. */
+export async function openPage(browser, product, watch) {
+  const context = await openContext(browser, product);
   const page = await context.newPage();
   await page.addInitScript(watch);
   // A first visit fills the browser's cache of compiled scripts, as for regular users.
-  await page.goto(`${origin}/sites/${DEMO_SITE}/query_customizations`, { waitUntil: "networkidle" });
+  await page.goto(`${product.origin}/sites/${DEMO_SITE}/query_customizations`, { waitUntil: "networkidle" });
   return page;
 }
 
