@@ -182,7 +182,8 @@ function sendRequest({ base }: Bench, at: number, query = ""): ReturnType<typeof
 async function measureCalls(bench: Bench) {
   let hits = 0;
   const recommend = async (at: number): Promise<void> => {
-    hits += (await sendRequest(bench, at)).hits;
+    const answer = await sendRequest(bench, at);
+    hits += answer.hits;
   };
   await time(WARM_REQUESTS, recommend);
   hits = 0;
