@@ -25,8 +25,9 @@ import {
   PositionsContext,
   ReorderPart,
 } from "./reorder-part";
+import type { ReorderLayout } from "./use-dragged-item";
 import { useDrawn } from "./use-drawn";
-import { type ReorderItem, type ReorderLayout, type ReorderOptions, useReorder } from "./use-reorder";
+import { type ReorderItem, type ReorderOptions, useReorder } from "./use-reorder";
 import { useReorderAnimation } from "./use-reorder-animation";
 
 /** A list or grid whose parts are reordered by dragging, by keys, or by other controls. */

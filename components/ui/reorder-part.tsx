@@ -14,7 +14,8 @@ import {
 } from "react";
 import { Icon } from "./icon";
 import { useNear } from "./near-parts";
-import type { ReorderItem, ReorderLayout } from "./use-reorder";
+import type { ReorderLayout } from "./use-dragged-item";
+import type { ReorderItem } from "./use-reorder";
 
 /**
  * Renders a part; must be stable. A part far from the viewport renders its content and handle but no other controls, because

@@ -2,6 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type Box,
+  countColumns,
+  type DraggedItem,
+  findPositionByKey,
+  measure,
+  type ReorderLayout,
+  useDraggedItem,
+} from "./use-dragged-item";
 import { buildFar, usePointerReorder } from "./use-pointer-reorder";
 
 /** A movable part; a fixed one does not move and has no position. Equal parts should be the same object. */
@@ -25,9 +34,6 @@ export type ReorderOptions<T extends ReorderItem> = {
   onKey?: (item: T, event: KeyboardEvent) => void;
 };
 
-/** A part being moved, and the position it would have if dropped now. */
-export type DraggedItem = { id: string; position: number; by: "pointer" | "keyboard" };
-
 /** State of a move and event handlers. */
 export type Reorder = {
   listRef: RefObject<HTMLOListElement | null>;
@@ -48,7 +54,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
   const { announcement, announce } = useAnnouncements(items, listRef, reordering.announcesMoves ?? true);
   const findPosition = (id: string) => movable.findIndex((item) => item.id === id) + 1;
-  const { dragged, setDragged, dragOver, line } = useDraggedItem(listRef, movable, layout);
+  const { dragged, readDragged, setDragged, dragOver, line } = useDraggedItem(listRef, movable, layout);
 
   function moveTo(id: string, position: number) {
     const item = movable.find((one) => one.id === id);
@@ -56,12 +62,14 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     if (item !== undefined && isOther) onMove?.(item, position);
   }
   function drop() {
+    const dropped = readDragged();
     setDragged(null);
-    if (dragged) moveTo(dragged.id, dragged.position);
+    if (dropped) moveTo(dropped.id, dropped.position);
   }
   function cancel() {
+    const cancelled = readDragged();
     setDragged(null);
-    if (dragged) announce("cancelled", dragged.id, findPosition(dragged.id));
+    if (cancelled) announce("cancelled", cancelled.id, findPosition(cancelled.id));
   }
   usePointerReorder(listRef, {
     canDrag: (id) => onMove !== undefined && findPosition(id) > 0,
@@ -128,42 +136,6 @@ function findHandle(list: HTMLElement | null, id: string): HTMLElement | null {
   return part?.querySelector<HTMLElement>("[data-reorder-handle]") ?? null;
 }
 
-function findPositionUnder(
-  { boxes, origin }: Measurement,
-  point: { x: number; y: number },
-  layout: ReorderLayout,
-): number {
-  return findPositionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
-}
-
-/** The part being moved, with the line where it would land. */
-function useDraggedItem(
-  listRef: RefObject<HTMLElement | null>,
-  movable: readonly ReorderItem[],
-  layout: ReorderLayout,
-) {
-  const [state, setState] = useState<{ dragged: DraggedItem | null; line: Box | null }>({ dragged: null, line: null });
-  const measured = useRef<Measurement | null>(null);
-  function boxesWithout(id: string): Measurement {
-    const last = measured.current;
-    if (last !== null && isCurrent(last, movable, id)) return last;
-    measured.current = measure(listRef.current, movable, id);
-    return measured.current;
-  }
-  function setDragged(dragged: DraggedItem | null) {
-    const line =
-      dragged && findDropLine(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
-    if (dragged === null) measured.current = null;
-    setState({ dragged, line });
-  }
-  function dragOver(point: { x: number; y: number }) {
-    const { dragged } = state;
-    const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
-    if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
-  }
-  return { ...state, setDragged, dragOver };
-}
-
 /** Announces moves, including any new position of the focused part. */
 function useAnnouncements(
   items: readonly ReorderItem[],
@@ -199,100 +171,4 @@ function useAnnouncements(
     setAnnouncement(t(key, { name, position, count: movable.length }));
   }
   return { announcement, announce };
-}
-
-function readGap(list: HTMLElement | null): number {
-  return list === null ? 0 : Number.parseFloat(getComputedStyle(list).columnGap) || 0;
-}
-
-// Reading the boxes of parts forces a layout, so during a drag over 200 parts they are measured once, and again only after
-// scrolling.
-
-/** Boxes of parts in list coordinates, and the origin of the list in the viewport (px). */
-type Measurement = {
-  boxes: readonly Box[];
-  origin: { left: number; top: number };
-  /** Inputs of the measurement: the parts, the excluded id, and the scroll position. */
-  of: readonly { id: string }[];
-  without: string;
-  scrolled: number;
-};
-
-/** Measures the boxes of rendered `items`, except one. */
-function measure(list: HTMLElement | null, items: readonly { id: string }[], without: string): Measurement {
-  const origin = list?.getBoundingClientRect() ?? { left: 0, top: 0 };
-  const parts = new Map(
-    [...(list?.children ?? [])].map((part) => [part instanceof HTMLElement ? part.dataset.reorderId : undefined, part]),
-  );
-  const boxes = items.flatMap((item) => {
-    const box = item.id === without ? undefined : parts.get(item.id)?.getBoundingClientRect();
-    if (box === undefined) return [];
-    return [{ left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }];
-  });
-  return { boxes, origin: { left: origin.left, top: origin.top }, of: items, without, scrolled: window.scrollY };
-}
-
-/** Whether a measurement is still valid for these inputs. */
-function isCurrent(measured: Measurement, items: readonly { id: string }[], without: string): boolean {
-  return measured.of === items && measured.without === without && measured.scrolled === window.scrollY;
-}
-
-/** A part's box in list coordinates (px). */
-type Box = { left: number; top: number; width: number; height: number };
-
-/** Parts in a column, or in rows that wrap. */
-export type ReorderLayout = "grid" | "list";
-
-/** The 1-based position of a part dropped at a point; `boxes` are the other parts, in order. */
-export function findPositionAt(boxes: readonly Box[], point: { x: number; y: number }, layout: ReorderLayout): number {
-  const before = boxes.filter((box) => {
-    if (layout === "list") return point.y > box.top + box.height / 2;
-    const isInRow = point.y >= box.top && point.y <= box.top + box.height;
-    return point.y > box.top + box.height || (isInRow && point.x > box.left + box.width / 2);
-  });
-  return before.length + 1;
-}
-
-/** Number of parts in one row. */
-export function countColumns(boxes: readonly Box[]): number {
-  const first = boxes[0];
-  if (first === undefined) return 1;
-  return Math.max(1, boxes.filter((box) => Math.abs(box.top - first.top) < first.height / 2).length);
-}
-
-const THICKNESS = 3;
-
-/** The line where a part will land: before the part at that position, or after the last one. */
-export function findDropLine(boxes: readonly Box[], position: number, layout: ReorderLayout, gap: number): Box | null {
-  const next = boxes[position - 1];
-  const box = next ?? boxes.at(-1);
-  if (box === undefined) return null;
-  const away = (gap + THICKNESS) / 2;
-  if (layout === "list") {
-    const top = next === undefined ? box.top + box.height + away - THICKNESS : box.top - away;
-    return { left: box.left, top, width: box.width, height: THICKNESS };
-  }
-  const left = next === undefined ? box.left + box.width + away - THICKNESS : box.left - away;
-  return { left, top: box.top, width: THICKNESS, height: box.height };
-}
-
-/** New position after an arrow key, Home or End; undefined for another key. Up and down move by one row. */
-export function findPositionByKey(
-  key: string,
-  position: number,
-  count: number,
-  columns: () => number,
-): number | undefined {
-  const steps: Record<string, number> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -1,
-    ArrowDown: 1,
-    Home: Number.NEGATIVE_INFINITY,
-    End: Number.POSITIVE_INFINITY,
-  };
-  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
-  const isRow = key === "ArrowUp" || key === "ArrowDown";
-  const by = step !== undefined && isRow ? step * columns() : step;
-  return by === undefined ? undefined : Math.min(count, Math.max(1, position + by));
 }

@@ -22,10 +22,16 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
   const grab = useRef<Grab | null>(null);
   const hasMoved = useRef(false);
   const [landing, setLanding] = useState<Interval | null>(null);
+  // A short drag can end before React has rendered it, so events read from here where the bar would land.
+  const current = useRef<Interval | null>(null);
 
+  function moveTo(next: Interval | null) {
+    current.current = next;
+    setLanding(next);
+  }
   function release() {
     grab.current = null;
-    setLanding(null);
+    moveTo(null);
   }
   function key(event: KeyboardEvent) {
     if (event.key === "Escape" && grab.current !== null) {
@@ -47,12 +53,13 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (grab.current === null) return;
       const next = computeDrag(event.clientX, grab.current, range, axis);
-      if (isSame(next, landing ?? range)) return;
+      if (isSame(next, current.current ?? range)) return;
       hasMoved.current = true;
-      setLanding(next);
+      moveTo(next);
     },
     onPointerUp: () => {
-      if (landing !== null && !isSame(landing, range)) onChange(landing);
+      const landed = current.current;
+      if (landed !== null && !isSame(landed, range)) onChange(landed);
       release();
     },
     onPointerCancel: release,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { axe } from "jest-axe";
 import { QueryTimelineScreen } from "@/components/customizations/query-customizations/query-timeline-screen";
 import { localCopy } from "@/lib/client/local-copy";
@@ -84,6 +84,17 @@ function point(part: Element | null, type: string, clientX: number) {
   Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 30 });
   fireEvent(part as Element, new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX }));
 }
+
+test("a drag that ends before its start has been rendered moves the bar", async () => {
+  open();
+  const whole = await bar(/^Product 1:/);
+  act(() => {
+    point(whole, "pointerdown", 10);
+    point(whole, "pointermove", 13);
+    point(whole, "pointerup", 13);
+  });
+  expect(whole).toHaveAccessibleName(/07\.11\.2026 00:00 – 13\.11\.2026 00:00/);
+});
 
 test("dragging moves the bar or one end, Escape cancels, a press opens", async () => {
   const { user } = open();

@@ -1,5 +1,5 @@
+import { countColumns, findDropLine, findPositionAt, findPositionByKey } from "@/components/ui/use-dragged-item";
 import { stepScroll } from "@/components/ui/use-pointer-reorder";
-import { countColumns, findDropLine, findPositionAt, findPositionByKey } from "@/components/ui/use-reorder";
 
 // Two rows of three parts, 100 px each, 10 px apart.
 const grid = [0, 1, 2, 3, 4, 5].map((index) => ({

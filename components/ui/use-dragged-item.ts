@@ -1,0 +1,142 @@
+"use client";
+
+import { type RefObject, useRef, useState } from "react";
+
+/** A part being moved, and the position it would have if dropped now. */
+export type DraggedItem = { id: string; position: number; by: "pointer" | "keyboard" };
+
+/** The part being moved, with the line where it would land. */
+export function useDraggedItem(
+  listRef: RefObject<HTMLElement | null>,
+  movable: readonly { id: string }[],
+  layout: ReorderLayout,
+) {
+  const [state, setState] = useState<{ dragged: DraggedItem | null; line: Box | null }>({ dragged: null, line: null });
+  // A short drag can end before React has rendered its start, so events read the part from here.
+  const current = useRef<DraggedItem | null>(null);
+  const readDragged = () => current.current;
+  const measured = useRef<Measurement | null>(null);
+  function boxesWithout(id: string): Measurement {
+    const last = measured.current;
+    if (last !== null && isCurrent(last, movable, id)) return last;
+    measured.current = measure(listRef.current, movable, id);
+    return measured.current;
+  }
+  function setDragged(dragged: DraggedItem | null) {
+    const line =
+      dragged && findDropLine(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
+    if (dragged === null) measured.current = null;
+    current.current = dragged;
+    setState({ dragged, line });
+  }
+  function dragOver(point: { x: number; y: number }) {
+    const dragged = readDragged();
+    const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
+    if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
+  }
+  return { ...state, readDragged, setDragged, dragOver };
+}
+
+function findPositionUnder(
+  { boxes, origin }: Measurement,
+  point: { x: number; y: number },
+  layout: ReorderLayout,
+): number {
+  return findPositionAt(boxes, { x: point.x - origin.left, y: point.y - origin.top }, layout);
+}
+
+function readGap(list: HTMLElement | null): number {
+  return list === null ? 0 : Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+}
+
+// Reading the boxes of parts forces a layout, so during a drag over 200 parts they are measured once, and again only after
+// scrolling.
+
+/** Boxes of parts in list coordinates, and the origin of the list in the viewport (px). */
+type Measurement = {
+  boxes: readonly Box[];
+  origin: { left: number; top: number };
+  /** Inputs of the measurement: the parts, the excluded id, and the scroll position. */
+  of: readonly { id: string }[];
+  without: string;
+  scrolled: number;
+};
+
+/** Measures the boxes of rendered `items`, except one. */
+export function measure(list: HTMLElement | null, items: readonly { id: string }[], without: string): Measurement {
+  const origin = list?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const parts = new Map(
+    [...(list?.children ?? [])].map((part) => [part instanceof HTMLElement ? part.dataset.reorderId : undefined, part]),
+  );
+  const boxes = items.flatMap((item) => {
+    const box = item.id === without ? undefined : parts.get(item.id)?.getBoundingClientRect();
+    if (box === undefined) return [];
+    return [{ left: box.left - origin.left, top: box.top - origin.top, width: box.width, height: box.height }];
+  });
+  return { boxes, origin: { left: origin.left, top: origin.top }, of: items, without, scrolled: window.scrollY };
+}
+
+/** Whether a measurement is still valid for these inputs. */
+function isCurrent(measured: Measurement, items: readonly { id: string }[], without: string): boolean {
+  return measured.of === items && measured.without === without && measured.scrolled === window.scrollY;
+}
+
+/** A part's box in list coordinates (px). */
+export type Box = { left: number; top: number; width: number; height: number };
+
+/** Parts in a column, or in rows that wrap. */
+export type ReorderLayout = "grid" | "list";
+
+/** The 1-based position of a part dropped at a point; `boxes` are the other parts, in order. */
+export function findPositionAt(boxes: readonly Box[], point: { x: number; y: number }, layout: ReorderLayout): number {
+  const before = boxes.filter((box) => {
+    if (layout === "list") return point.y > box.top + box.height / 2;
+    const isInRow = point.y >= box.top && point.y <= box.top + box.height;
+    return point.y > box.top + box.height || (isInRow && point.x > box.left + box.width / 2);
+  });
+  return before.length + 1;
+}
+
+/** Number of parts in one row. */
+export function countColumns(boxes: readonly Box[]): number {
+  const first = boxes[0];
+  if (first === undefined) return 1;
+  return Math.max(1, boxes.filter((box) => Math.abs(box.top - first.top) < first.height / 2).length);
+}
+
+const THICKNESS = 3;
+
+/** The line where a part will land: before the part at that position, or after the last one. */
+export function findDropLine(boxes: readonly Box[], position: number, layout: ReorderLayout, gap: number): Box | null {
+  const next = boxes[position - 1];
+  const box = next ?? boxes.at(-1);
+  if (box === undefined) return null;
+  const away = (gap + THICKNESS) / 2;
+  if (layout === "list") {
+    const top = next === undefined ? box.top + box.height + away - THICKNESS : box.top - away;
+    return { left: box.left, top, width: box.width, height: THICKNESS };
+  }
+  const left = next === undefined ? box.left + box.width + away - THICKNESS : box.left - away;
+  return { left, top: box.top, width: THICKNESS, height: box.height };
+}
+
+/** New position after an arrow key, Home or End; undefined for another key. Up and down move by one row. */
+export function findPositionByKey(
+  key: string,
+  position: number,
+  count: number,
+  columns: () => number,
+): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -1,
+    ArrowDown: 1,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  };
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  const isRow = key === "ArrowUp" || key === "ArrowDown";
+  const by = step !== undefined && isRow ? step * columns() : step;
+  return by === undefined ? undefined : Math.min(count, Math.max(1, position + by));
+}
