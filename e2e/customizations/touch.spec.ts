@@ -35,6 +35,9 @@ test("on a phone, a result moves by its handle, a swipe scrolls, and menus are r
 
   await test.step("its handle moves it", async () => {
     const handle = editor.result(second).getByRole("button", { name: `Move ${second}`, exact: true });
+    // Results get their controls once the page rests near them.
+    await handle.scrollIntoViewIfNeeded();
+    await expect(handle.locator("svg")).toBeVisible();
     const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
     const target = await measureBox(first);
     await swipe({ x: x + 20, y: y + 20 }, { x: target.x + 10, y: y + 20 });
