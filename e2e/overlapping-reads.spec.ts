@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { type Product, startProduct } from "@/scripts/bench/product.mjs";
+import type { Product } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
 import { SITE } from "./support/fresh";
+import { startOwnProduct } from "./support/own-product";
 
 // In the built product pages, middleware and calls are separate bundles that share pending reads of rights. Each of many
 // simultaneous reads must get the same answer. The test starts a separate product, because it stops the backend.
@@ -21,7 +22,7 @@ const CALLS = [
 let product: Product;
 
 test.beforeAll(async () => {
-  product = await startProduct({ env: { LOG_LEVEL: "error", DEMO_DAYS: "0" } });
+  product = await startOwnProduct({ LOG_LEVEL: "error" });
 });
 test.afterAll(() => product.stop());
 

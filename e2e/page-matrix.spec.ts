@@ -5,11 +5,12 @@ import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { findScreen, getScreen } from "@/lib/domain/kit/screens";
 import type { Access } from "@/lib/http/endpoint";
-import { type Product, startProduct, startWeb } from "@/scripts/bench/product.mjs";
+import { type Product, startWeb } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
 import { copyWithoutMiddleware, readManifest } from "./support/bare-build";
 import { sendTrick, TRICKS } from "./support/bypass-tricks";
 import { type FileRoute, findFileRoutes, findOtherRoutes } from "./support/file-routes";
+import { startOwnProduct } from "./support/own-product";
 
 // Every page and file of the build by every kind of caller, on all kinds of sites, with middleware and by the same build without
 // it. What is expected follows from the table of screens, the contract, and the grants of the demo. The matrix of calls
@@ -54,7 +55,7 @@ const cleanups: (() => unknown)[] = [];
 const cookies = new Map<Caller, string>();
 
 test.beforeAll(async () => {
-  product = await startProduct({ env: { LOG_LEVEL: "error", DEMO_DAYS: "0" } });
+  product = await startOwnProduct({ LOG_LEVEL: "error" });
   cleanups.push(() => product.stop());
   const { program, remove } = copyWithoutMiddleware();
   cleanups.push(remove);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { startOwnProduct } from "@/e2e/support/own-product";
 import { freePorts } from "@/scripts/bench/free-ports.mjs";
-import { type Product, startProduct, startWeb, type Web } from "@/scripts/bench/product.mjs";
+import { type Product, startWeb, type Web } from "@/scripts/bench/product.mjs";
 import { aMailServer, decodeMail } from "@/tests/support/mail-server";
 import { type OidcProvider, startProvider } from "@/tests/support/oidc-provider/start-provider";
 import { SSO_COOKIE, type SsoServer, ssoSettings, startSso } from "@/tests/support/sso-server";
@@ -26,14 +27,13 @@ test.beforeAll(async () => {
   mail = await aMailServer();
   sso = await startSso();
   const [oidcPort = 0] = await freePorts(1);
-  const logs = { LOG_LEVEL: "trace", DEMO_DAYS: "0" };
   const oidc = {
     OIDC_ISSUER: `http://localhost:${oidcPort}`,
     OIDC_CLIENT_ID: "vitrine",
     OIDC_CLIENT_SECRET: "secret-of-vitrine",
     OIDC_NAME: "Test Login",
   };
-  product = await startProduct({ env: { ...logs, ...oidc, SMTP_URL: `smtp://127.0.0.1:${mail.port}` } });
+  product = await startOwnProduct({ LOG_LEVEL: "trace", ...oidc, SMTP_URL: `smtp://127.0.0.1:${mail.port}` });
   provider = await startProvider(product.origin, { port: oidcPort });
   withSso = await startWeb(product, { env: { OIDC_ISSUER: "", ...ssoSettings(sso) } });
   secrets.set("the secret of the client", oidc.OIDC_CLIENT_SECRET);

@@ -3,9 +3,10 @@ import { DEMO_SITES } from "@/backend/demo/sites";
 import type { Member } from "@/lib/contract/accounts/members";
 import type { OwnSession } from "@/lib/contract/accounts/own-sessions";
 import { RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
-import { type Product, startProduct, startWeb, type Web } from "@/scripts/bench/product.mjs";
+import { type Product, startWeb, type Web } from "@/scripts/bench/product.mjs";
 import { signIn } from "@/scripts/check/sign-in.mjs";
 import { mintProductLink } from "../support/links";
+import { startOwnProduct } from "../support/own-product";
 
 // Two web servers in front of one backend, as behind a load balancer: they share nothing but the backend.
 
@@ -20,7 +21,7 @@ let second: Web;
 let owner: string;
 
 test.beforeAll(async () => {
-  product = await startProduct({ env: { LOG_LEVEL: "error", DEMO_DAYS: "0", TRUST_PROXY: "1" } });
+  product = await startOwnProduct({ LOG_LEVEL: "error", TRUST_PROXY: "1" });
   second = await startWeb(product);
   owner = product.cookie;
 });

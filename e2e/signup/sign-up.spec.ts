@@ -4,9 +4,10 @@ import { expect, test } from "@playwright/test";
 import { findViolations, THEMES } from "@/e2e/support/axe";
 import { hydrated } from "@/e2e/support/hydrated";
 import { measureOverflow } from "@/e2e/support/overflow";
+import { startOwnProduct } from "@/e2e/support/own-product";
 import { signUpTexts } from "@/e2e/support/texts";
 import { SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
-import { type Product, startProduct } from "@/scripts/bench/product.mjs";
+import type { Product } from "@/scripts/bench/product.mjs";
 
 // Signing up: the form in nine languages on a phone, and one way from the form to a site with its own items. The time that takes in
 // each language is measured by `npm run bench -- --only=sign-up`.
@@ -82,7 +83,7 @@ test.describe("from the form to a site", () => {
 
   let product: Product;
   test.beforeAll(async () => {
-    product = await startProduct({ env: { LOG_LEVEL: "info", DEMO_DAYS: "0" } });
+    product = await startOwnProduct({ LOG_LEVEL: "info" });
   });
   test.afterAll(async () => {
     await product?.stop();

@@ -22,6 +22,7 @@ export type Product = {
 export function startProduct(how?: {
   upstream?: (embeddedUrl: string) => Promise<string>;
   env?: Record<string, string>;
+  backendArgs?: string[];
   webArgs?: string[];
 }): Promise<Product>;
 

@@ -33,9 +33,9 @@ export async function startProgram({ name, args, env, dataDir, url }) {
 
 /**
  * Starts the built product on free ports with its own data folder, which `stop` removes. `upstream(embeddedUrl)` may insert a
- * server between the two and returns its URL. `env` and `webArgs` are for experiments.
+ * server between the two and returns its URL. `env`, `backendArgs` and `webArgs` are for experiments.
  */
-export async function startProduct({ upstream = async (url) => url, env = {}, webArgs = [] } = {}) {
+export async function startProduct({ upstream = async (url) => url, env = {}, backendArgs = [], webArgs = [] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
   const [PORT, BACKEND_PORT, SHOP_PORT] = (await freePorts(3)).map(String);
   const defaults = await buildSettings({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {});
@@ -50,7 +50,7 @@ export async function startProduct({ upstream = async (url) => url, env = {}, we
     const backendUrl = settings.EMBEDDED_URL;
     await start({
       name: "backend",
-      args: ["dist/backend/main.mjs"],
+      args: [...backendArgs, "dist/backend/main.mjs"],
       env: { ...backendEnv(), ...settings },
       url: `${backendUrl}/health/ready`,
     });
