@@ -55,14 +55,14 @@ if (postgres.url !== null) process.env.TEST_ENGINES = "both";
 const checks = checkSteps();
 const tests = checks.filter((step) => step.count !== undefined);
 const rest = checks.filter((step) => step.count === undefined);
-// The build reads the same files as the checks, so it waits for them. Tests that wait leave a part of the cores idle, so the browser
-// tests run beside the contract tests on PostgreSQL.
-const build = { ...buildStep(), after: rest.filter((step) => step.after === undefined).map(({ name }) => name) };
+// The browser tests take longest, so they start as soon as there is a build. They leave a part of the cores idle while they wait, so
+// all other tests run beside them.
+const build = buildStep();
 const browser = { ...e2eStep({ env: isFull ? full : {} }), after: [build.name] };
 const again = isFull ? [onPostgres("browser tests (PostgreSQL)", browserOnPostgres)] : [];
 let results;
 try {
-  results = [...(await runSteps([...tests, ...rest, build, browser, contract])), ...(await runSteps(again))];
+  results = [...(await runSteps([build, browser, ...rest, ...tests, contract])), ...(await runSteps(again))];
 } finally {
   stop();
 }

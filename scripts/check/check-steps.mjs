@@ -42,8 +42,8 @@ export function checkSteps({ isShort = false, since = null, contract = null } = 
 /** Checks each kind of source with its own globals: in one program, product code could use test globals unnoticed. */
 function typeSteps() {
   return [
-    { name: "types of tests", args: [...TSC, "-p", "tests/tsconfig.json"] },
-    // The build writes the types of pages and routes, which this program validates.
+    // The build writes the types of pages and routes, which these programs read.
+    { name: "types of tests", args: [...TSC, "-p", "tests/tsconfig.json"], after: [BUILD] },
     { name: "types", args: [...TSC, "-p", "tsconfig.json"], after: [BUILD] },
     { name: "types of e2e", args: [...TSC, "-p", "e2e/tsconfig.json"] },
   ];
