@@ -33,8 +33,8 @@ const compiled = [
 
 // Contract tests of what does not depend on the database's engine run once, with the engine that needs less time for them. With PGlite:
 // the rights, handlers and texts of all calls, the thread that trains recommendations, demo shops, screenshots, legacy backends, readers
-// of files, downloads, tokens, links and their keys, identity providers, proxies, locks of folders, and backends that are killed and
-// start their own PostgreSQL servers. With PostgreSQL, where there is one: imports of many sample feeds.
+// of files, downloads, tokens, links and their keys, identity providers, proxies, locks of folders, and tests that start PostgreSQL
+// servers of their own. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
   "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy)\\.long",
   "(owner-lock|every-call|oidc)",

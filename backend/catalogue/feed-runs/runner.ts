@@ -56,11 +56,11 @@ export type RunnerSettings = {
   pollMs?: number;
 };
 
-/** A lane with the holder of its current claim. */
-type Lane = { name: RunLane; holder: string | null; mayBeLong: boolean; running: Promise<void> | null };
+/** A lane with the holder of its current claim and the run that it performs. */
+type Lane = { name: RunLane; holder: string | null; performed: ClaimedRun | null; running: Promise<void> | null };
 
 export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSettings): Runner {
-  const lanes = LANES.map((name): Lane => ({ name, holder: null, mayBeLong: false, running: null }));
+  const lanes = LANES.map((name): Lane => ({ name, holder: null, performed: null, running: null }));
   // One claim at a time, because each depends on what the other lane performs.
   let claiming: Promise<unknown> = Promise.resolve();
   const claim = (lane: Lane): Promise<ClaimedRun | null> => {
@@ -68,10 +68,9 @@ export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSet
       const holder = randomUUID();
       lane.holder = holder;
       // One lane is for short runs, whichever has the long one.
-      const isShortOnly = lanes.some((other) => other !== lane && other.mayBeLong);
-      const next = await claimNext(database, holder, isShortOnly ? "short" : lane.name);
-      lane.mayBeLong = next?.mayBeLong ?? false;
-      return next;
+      const isShortOnly = lanes.some((other) => other !== lane && other.performed?.mayBeLong === true);
+      lane.performed = await claimNext(database, holder, isShortOnly ? "short" : lane.name);
+      return lane.performed;
     });
     claiming = claimed.catch(() => undefined);
     return claimed;
@@ -80,8 +79,11 @@ export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSet
     while (!ending.aborted) {
       const claimed = await claim(lane);
       if (claimed === null) return;
-      await performRun({ database, log, work, ending }, claimed);
-      lane.mayBeLong = false;
+      try {
+        await performRun({ database, log, work, ending }, claimed);
+      } finally {
+        lane.performed = null;
+      }
     }
   };
   const loop = startWakeLoop({
@@ -105,7 +107,6 @@ export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSet
           .catch((error: unknown) => log.warn({ err: unwrapCause(error) }, "claiming a run failed"))
           .finally(() => {
             lane.holder = null;
-            lane.mayBeLong = false;
             lane.running = null;
           });
     },
