@@ -14,7 +14,6 @@ export function useDraggedItem(
   const [state, setState] = useState<{ dragged: DraggedItem | null; line: Box | null }>({ dragged: null, line: null });
   // A short drag can end before React has rendered its start, so events read the part from here.
   const current = useRef<DraggedItem | null>(null);
-  const readDragged = () => current.current;
   const measured = useRef<Measurement | null>(null);
   function boxesWithout(id: string): Measurement {
     const last = measured.current;
@@ -29,12 +28,17 @@ export function useDraggedItem(
     current.current = dragged;
     setState({ dragged, line });
   }
+  function endDrag(): DraggedItem | null {
+    const dragged = current.current;
+    setDragged(null);
+    return dragged;
+  }
   function dragOver(point: { x: number; y: number }) {
-    const dragged = readDragged();
+    const dragged = current.current;
     const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
     if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
   }
-  return { ...state, readDragged, setDragged, dragOver };
+  return { ...state, setDragged, endDrag, dragOver };
 }
 
 function findPositionUnder(

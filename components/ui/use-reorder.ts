@@ -54,7 +54,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
   const movable = useMemo(() => items.filter((item) => !item.isFixed), [items]);
   const { announcement, announce } = useAnnouncements(items, listRef, reordering.announcesMoves ?? true);
   const findPosition = (id: string) => movable.findIndex((item) => item.id === id) + 1;
-  const { dragged, readDragged, setDragged, dragOver, line } = useDraggedItem(listRef, movable, layout);
+  const { dragged, setDragged, endDrag, dragOver, line } = useDraggedItem(listRef, movable, layout);
 
   function moveTo(id: string, position: number) {
     const item = movable.find((one) => one.id === id);
@@ -62,13 +62,11 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     if (item !== undefined && isOther) onMove?.(item, position);
   }
   function drop() {
-    const dropped = readDragged();
-    setDragged(null);
+    const dropped = endDrag();
     if (dropped) moveTo(dropped.id, dropped.position);
   }
   function cancel() {
-    const cancelled = readDragged();
-    setDragged(null);
+    const cancelled = endDrag();
     if (cancelled) announce("cancelled", cancelled.id, findPosition(cancelled.id));
   }
   usePointerReorder(listRef, {
@@ -76,7 +74,7 @@ export function useReorder<T extends ReorderItem>(reordering: ReorderOptions<T>)
     onStart: (id) => setDragged({ id, position: findPosition(id), by: "pointer" }),
     onOver: dragOver,
     onDrop: drop,
-    onCancel: (isFar) => (isFar ? setDragged(null) : cancel()),
+    onCancel: (isFar) => (isFar ? endDrag() : cancel()),
     far: buildFar(reordering.far, movable),
   });
 
