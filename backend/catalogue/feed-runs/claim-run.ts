@@ -24,13 +24,14 @@ export const LEASE_REPLACING_MS = 15 * 60_000;
 const ATTEMPTS_MAX = 2;
 /** Plans processed in one transaction. */
 const BATCH = 20;
+/** How long a run is expected to take, by the last successful run of its feed; unknown if none succeeded. */
+export type Pace = "short" | "long" | "unknown";
 /** A running run with its holder. `phases` are the completed ones. */
 export type ClaimedRun = Pick<RunRow, "siteId" | "id" | "feed" | "attempt" | "cause" | "decision"> & {
   holder: string;
   task: RunTask;
   phases: RunPhase[];
-  /** Whether it may take long: the last run of its feed did, or none succeeded yet. */
-  mayBeLong: boolean;
+  pace: Pace;
 };
 export type ProgressColumns = Partial<RunFacts> & { phases: RunPhase[] };
 /** Outcome of a run: the error (null on success), and the columns to store. */
@@ -43,9 +44,6 @@ function isOpen(siteId: AnyColumn | SQL) {
   return sql`not exists (select from sites c where c.site_id = ${siteId} and c.closed_at is not null)`;
 }
 
-/** A lane takes any run, or only short ones. */
-export type RunLane = "any" | "short";
-
 /** Condition: the last successful run of the feed of `run` was short; null if none succeeded. */
 function wasShort(run: SQL) {
   return sql`(
@@ -56,14 +54,14 @@ function wasShort(run: SQL) {
 }
 
 /**
- * Condition: run `w` is expected to be short, as the last one of its feed that succeeded. A feed that never succeeded is, too, but two
- * of them never run at once: both may be long.
+ * Conditions: run `w` may run in a process beside a run of this pace. Two long runs would delay all short ones, and so would two
+ * unknown ones that turn out to be long.
  */
-const isShort = sql`coalesce(${wasShort(sql`w`)}, not exists (
-  select from feed_runs r where r.status = 'running' and not exists (
-    select from feed_runs s where s.site_id = r.site_id and s.feed = r.feed and s.status = 'succeeded'
-  )
-))`;
+const MAY_RUN_BESIDE: Readonly<Record<Pace, SQL>> = {
+  short: sql`true`,
+  long: sql`coalesce(${wasShort(sql`w`)}, true)`,
+  unknown: sql`${wasShort(sql`w`)} is not null`,
+};
 
 /** Queues due runs and schedules the next ones; returns the number of processed plans. */
 export async function queueDuePlans(tx: Tx): Promise<number> {
@@ -101,10 +99,11 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
 }
 
 /**
- * Claims the run of a lane that has waited longest among sites without a running one; null if there is none. `holder` must be unique
- * per run. Violates feed_runs_running if another process claims a run of the same site at the same time.
+ * Claims the run that has waited longest among sites without a running one, and that may run beside one of pace `beside`; null if
+ * there is none. `holder` must be unique per run. Violates feed_runs_running if another process claims a run of the same site at
+ * the same time.
  */
-export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<ClaimedRun | null> {
+export async function claimRun(tx: Tx, holder: string, beside: Pace): Promise<ClaimedRun | null> {
   const { rows } = await tx.execute<{ site_id: string; id: string; was_short: boolean | null }>(sql`
     update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1,
       started_at = case when decision is null then now() else started_at end,
@@ -113,7 +112,7 @@ export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<C
       select w.site_id, w.id from feed_runs w
       where w.status in ('queued', 'manually')
         and not exists (select from feed_runs r where r.site_id = w.site_id and r.status = 'running')
-        and ${isOpen(sql`w.site_id`)} ${lane === "short" ? sql`and ${isShort}` : sql``}
+        and ${isOpen(sql`w.site_id`)} and ${MAY_RUN_BESIDE[beside]}
       order by w.planned_at limit 1 for update skip locked
     )
     returning site_id, id, ${wasShort(sql`feed_runs`)} as was_short`);
@@ -125,8 +124,8 @@ export async function claimRun(tx: Tx, holder: string, lane: RunLane): Promise<C
   const { siteId, id, feed, attempt, cause, decision } = row;
   // An approved run continues after its completed phases.
   const phases = decision === null ? [] : (row.phases ?? []);
-  const mayBeLong = claimed.was_short !== true;
-  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row), mayBeLong };
+  const pace = claimed.was_short === null ? "unknown" : claimed.was_short ? "short" : "long";
+  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row), pace };
 }
 
 function toTask({ restores, restoresBefore, decision, staged, counts }: RunRow): RunTask {

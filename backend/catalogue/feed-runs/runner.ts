@@ -11,8 +11,8 @@ import {
   finishRun,
   LEASE_REPLACING_MS,
   type Outcome,
+  type Pace,
   queueDuePlans,
-  type RunLane,
   reclaimDeadRuns,
   renewLease,
   requeueRun,
@@ -30,9 +30,8 @@ import {
 
 // Each process has one runner, which polls for due runs and performs one per lane (docs/adr/0024).
 
-/** The second lane takes only short runs, so that a long one does not delay those of other sites. */
-const LANES: readonly RunLane[] = ["any", "short"];
-
+/** Runs performed at once, of different sites. */
+const LANES = 2;
 const POLL_MS = 5_000;
 const RENEW_MS = 15_000;
 /** Timeout of a run. */
@@ -56,33 +55,33 @@ export type RunnerSettings = {
   pollMs?: number;
 };
 
-/** A lane with the holder of its current claim and the run that it performs. */
-type Lane = { name: RunLane; holder: string | null; performed: ClaimedRun | null; running: Promise<void> | null };
+/** A lane with the holder of its current claim and its current run. */
+type Lane = { holder: string | null; current: ClaimedRun | null; running: Promise<void> | null };
 
 export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSettings): Runner {
-  const lanes = LANES.map((name): Lane => ({ name, holder: null, performed: null, running: null }));
+  const lanes = Array.from({ length: LANES }, (): Lane => ({ holder: null, current: null, running: null }));
   // One claim at a time, because each depends on what the other lane performs.
   let claiming: Promise<unknown> = Promise.resolve();
-  const claim = (lane: Lane): Promise<ClaimedRun | null> => {
+  const claim = (lane: Lane, ending: AbortSignal): Promise<ClaimedRun | null> => {
     const claimed = claiming.then(async () => {
+      if (ending.aborted) return null;
       const holder = randomUUID();
       lane.holder = holder;
-      // One lane is for short runs, whichever has the long one.
-      const isShortOnly = lanes.some((other) => other !== lane && other.performed?.mayBeLong === true);
-      lane.performed = await claimNext(database, holder, isShortOnly ? "short" : lane.name);
-      return lane.performed;
+      const other = lanes.find((one) => one !== lane);
+      lane.current = await claimNext(database, holder, other?.current?.pace ?? "short");
+      return lane.current;
     });
     claiming = claimed.catch(() => undefined);
     return claimed;
   };
   const run = async (lane: Lane, ending: AbortSignal): Promise<void> => {
-    while (!ending.aborted) {
-      const claimed = await claim(lane);
+    for (;;) {
+      const claimed = await claim(lane, ending);
       if (claimed === null) return;
       try {
         await performRun({ database, log, work, ending }, claimed);
       } finally {
-        lane.performed = null;
+        lane.current = null;
       }
     }
   };
@@ -120,9 +119,9 @@ export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSet
   };
 }
 
-async function claimNext(database: Database, holder: string, lane: RunLane): Promise<ClaimedRun | null> {
+async function claimNext(database: Database, holder: string, beside: Pace): Promise<ClaimedRun | null> {
   try {
-    return await database.withSystem((tx) => claimRun(tx, holder, lane));
+    return await database.withSystem((tx) => claimRun(tx, holder, beside));
   } catch (error) {
     const cause = unwrapCause(error);
     // Another lane or process claimed a run of the same site at the same time.

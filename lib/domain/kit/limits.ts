@@ -67,10 +67,7 @@ export const FEED_ZIP_BYTES_MAX = 64 * 1024 * 1024;
 export const FEED_RUNS_PER_DAY_MAX = 24;
 /** Displayed next runs of a plan. */
 export const FEED_NEXT_RUNS = 10;
-/**
- * A feed whose last successful run took longer than this waits while another long run is in progress; other feeds do
- * not wait for it.
- */
+/** A feed whose last successful run took at least this long waits while another such run is in progress. */
 export const FEED_SHORT_RUN_MS = 120_000;
 /** Consecutive failures after which a plan is paused. */
 export const FEED_FAILURES_IN_A_ROW_MAX = 5;

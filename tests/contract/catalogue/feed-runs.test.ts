@@ -65,32 +65,48 @@ async function loadStatus({ call, params }: Bench, runId: string): Promise<strin
   return (await call(show, { params: { ...params, runId } })).ok().run.status;
 }
 
+/** Stores an earlier successful run of the feed of a bench that took long. */
+async function storeLongRun({ siteId }: Bench): Promise<void> {
+  const at = new Date(Date.now() - 3_600_000);
+  const phases = [{ name: "read" as const, started_at: at.toISOString(), ms: FEED_SHORT_RUN_MS }];
+  await shop
+    .store()
+    .insert(feedRuns)
+    .values({
+      ...{ siteId, id: "earlier", feed: "item", status: "succeeded", cause: "plan", phases },
+      ...{ plannedAt: at, startedAt: at, finishedAt: at },
+    });
+}
+
+/** Starts the run of a bench and waits until it reads its feed. */
+async function startReading(bench: Bench): Promise<string> {
+  const id = await bench.start();
+  await until(
+    () => loadStatus(bench, id),
+    (status) => status === "running",
+  );
+  return id;
+}
+
+/** Lets a feed answer only after the returned function has been called with its content. */
+function holdFeed(path: string): (content: string) => void {
+  let release: (content: string) => void = () => undefined;
+  shop.feeds[path] = new Promise((resolve) => {
+    release = resolve;
+  });
+  return release;
+}
+
 test("short runs of other sites pass a long one, and a second long run waits", async () => {
   const [long, longToo, short] = [
     await shop.aBench({ url: "/long.xml" }),
     await shop.aBench({ url: "/items.xml" }),
     await shop.aBench({ url: "/items.xml" }),
   ];
-  const at = new Date(Date.now() - 3_600_000);
-  const phases = [{ name: "read" as const, started_at: at.toISOString(), ms: FEED_SHORT_RUN_MS }];
-  for (const { siteId } of [long, longToo])
-    await shop
-      .store()
-      .insert(feedRuns)
-      .values({
-        ...{ siteId, id: "earlier", feed: "item", status: "succeeded", cause: "plan", phases },
-        ...{ plannedAt: at, startedAt: at, finishedAt: at },
-      });
-  let release: (content: string) => void = () => undefined;
-  shop.feeds["/long.xml"] = new Promise((resolve) => {
-    release = resolve;
-  });
+  for (const bench of [long, longToo]) await storeLongRun(bench);
+  const release = holdFeed("/long.xml");
   shop.feeds["/items.xml"] = rss(...lamps(0, 3));
-  const running = await long.start();
-  await until(
-    () => loadStatus(long, running),
-    (status) => status === "running",
-  );
+  const running = await startReading(long);
   const waiting = await longToo.start();
   expect(await short.run()).toMatchObject({ status: "succeeded", counts: { added: 3 } });
   expect(await loadStatus(long, running)).toBe("running");
@@ -108,15 +124,8 @@ test("of two feeds that never succeeded, one leaves room for known short ones", 
   ];
   shop.feeds["/few.xml"] = rss(...lamps(0, 3));
   expect(await known.run()).toMatchObject({ status: "succeeded" });
-  let release: (content: string) => void = () => undefined;
-  shop.feeds["/new.xml"] = new Promise((resolve) => {
-    release = resolve;
-  });
-  const running = await first.start();
-  await until(
-    () => loadStatus(first, running),
-    (status) => status === "running",
-  );
+  const release = holdFeed("/new.xml");
+  const running = await startReading(first);
   const waiting = await second.start();
   expect(await known.run()).toMatchObject({ status: "succeeded" });
   expect(await loadStatus(second, waiting)).toBe("manually");
@@ -136,31 +145,36 @@ test("a feed that never succeeded leaves room for known short ones, whichever la
   shop.feeds["/short.xml"] = rss(...lamps(0, 3));
   expect(await slow.run()).toMatchObject({ status: "succeeded" });
   expect(await known.run()).toMatchObject({ status: "succeeded" });
-  const releases = ["/slow.xml", "/unknown.xml"].map((path) => {
-    let release: (content: string) => void = () => undefined;
-    shop.feeds[path] = new Promise((resolve) => {
-      release = resolve;
-    });
-    return () => release(rss(...lamps(0, 2)));
-  });
-  const isRunning = (bench: typeof slow, id: string) =>
-    until(
-      () => loadStatus(bench, id),
-      (status) => status === "running",
-    );
+  const [endSlow, endFirst] = [holdFeed("/slow.xml"), holdFeed("/unknown.xml")];
   // The first lane performs the slow one, so the other takes the feed that never succeeded.
-  const taken = await slow.start();
-  await isRunning(slow, taken);
-  const running = await first.start();
-  await isRunning(first, running);
-  releases[0]?.();
+  const taken = await startReading(slow);
+  const running = await startReading(first);
+  endSlow(rss(...lamps(0, 2)));
   expect(await slow.ended(taken)).toMatchObject({ status: "succeeded" });
   const waiting = await second.start();
   expect(await known.run()).toMatchObject({ status: "succeeded" });
   expect(await loadStatus(second, waiting)).toBe("manually");
-  releases[1]?.();
+  endFirst(rss(...lamps(0, 2)));
   expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
   expect(await second.ended(waiting)).toMatchObject({ status: "succeeded", counts: { added: 3 } });
+});
+
+test("a long run does not wait for a feed that never succeeded, nor for others that wait for it", async () => {
+  const [first, second, long] = [
+    await shop.aBench({ url: "/new.xml" }),
+    await shop.aBench({ url: "/items.xml" }),
+    await shop.aBench({ url: "/items.xml" }),
+  ];
+  shop.feeds["/items.xml"] = rss(...lamps(0, 3));
+  await storeLongRun(long);
+  const release = holdFeed("/new.xml");
+  const running = await startReading(first);
+  const waiting = await second.start();
+  expect(await long.run()).toMatchObject({ status: "succeeded", counts: { added: 3 } });
+  expect(await loadStatus(second, waiting)).toBe("manually");
+  release(rss(...lamps(0, 2)));
+  expect(await first.ended(running)).toMatchObject({ status: "succeeded" });
+  expect(await second.ended(waiting)).toMatchObject({ status: "succeeded" });
 });
 
 test("reports a missing feed as a failed download", async () => {
