@@ -189,7 +189,7 @@ export const ReorderHandle = memo(function ReorderHandle({ id, name, isBare }: H
       aria-pressed={isDragged}
       onKeyDown={(event) => handles.onKeyDown(id, event)}
       onBlur={handles.onBlur}
-      className={isBare ? "size-7 touch-none" : LOOK}
+      className={isBare ? "size-7" : LOOK}
     >
       {!isBare && <Icon of={GripVertical} size={16} />}
     </button>

@@ -13,7 +13,7 @@ export function useDraggedItem(
 ) {
   const [state, setState] = useState<{ dragged: DraggedItem | null; line: Box | null }>({ dragged: null, line: null });
   // A short drag can end before React has rendered its start, so events read the part from here.
-  const current = useRef<DraggedItem | null>(null);
+  const draggedRef = useRef<DraggedItem | null>(null);
   const measured = useRef<Measurement | null>(null);
   function boxesWithout(id: string): Measurement {
     const last = measured.current;
@@ -25,16 +25,16 @@ export function useDraggedItem(
     const line =
       dragged && findDropLine(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
     if (dragged === null) measured.current = null;
-    current.current = dragged;
+    draggedRef.current = dragged;
     setState({ dragged, line });
   }
   function endDrag(): DraggedItem | null {
-    const dragged = current.current;
+    const dragged = draggedRef.current;
     setDragged(null);
     return dragged;
   }
   function dragOver(point: { x: number; y: number }) {
-    const dragged = current.current;
+    const dragged = draggedRef.current;
     const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
     if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
   }

@@ -23,10 +23,10 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
   const hasMoved = useRef(false);
   const [landing, setLanding] = useState<Interval | null>(null);
   // A short drag can end before React has rendered it, so events read from here where the bar would land.
-  const current = useRef<Interval | null>(null);
+  const landingRef = useRef<Interval | null>(null);
 
   function moveTo(next: Interval | null) {
-    current.current = next;
+    landingRef.current = next;
     setLanding(next);
   }
   function release() {
@@ -53,12 +53,12 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (grab.current === null) return;
       const next = computeDrag(event.clientX, grab.current, range, axis);
-      if (isSame(next, current.current ?? range)) return;
+      if (isSame(next, landingRef.current ?? range)) return;
       hasMoved.current = true;
       moveTo(next);
     },
     onPointerUp: () => {
-      const landed = current.current;
+      const landed = landingRef.current;
       if (landed !== null && !isSame(landed, range)) onChange(landed);
       release();
     },
