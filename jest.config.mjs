@@ -33,16 +33,15 @@ const compiled = [
 
 // Contract tests of what does not depend on the database's engine run once, with the engine that needs less time for them. With PGlite:
 // the rights, handlers and texts of all calls, the thread that trains recommendations, demo shops, screenshots, legacy backends, readers
-// of files, downloads, tokens, links and their keys, identity providers, proxies, locks of folders, and tests that start PostgreSQL
-// servers of their own. With PostgreSQL, where there is one: imports of many sample feeds.
+// of files, tokens, links and their keys, identity providers, proxies, locks of folders, and a test that starts PostgreSQL servers of
+// its own. With PostgreSQL, where there is one: imports of many sample feeds.
 const PGLITE_ONLY = [
-  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy)\\.long",
+  "(access-matrix|training-thread|interrupted-training|demo|demo-visits|behind-proxy|server-away|sign-up-restart)\\.long",
   "(owner-lock|every-call|oidc)",
-  "screenshots/[^/]+",
+  "screenshots/(screenshots|screenshot-queue\\.long|killed-backend\\.long)",
   "shop/[^/]+",
   "legacy-[^/]+",
-  "(feed-files|word-samples|upload-bounds|sso-token|open-file|link-keys|link-command)",
-  "(service-faults|server-away|sign-up-restart)\\.long",
+  "(feed-files|word-samples|upload-bounds|sso-token|link-keys|link-command)",
 ].map((name) => `/contract/([^/]+/)?${name}\\.test\\.ts$`);
 const POSTGRES_ONLY = ["/contract/catalogue/feed-samples\\.test\\.ts$"];
 
