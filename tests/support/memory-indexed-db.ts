@@ -5,26 +5,37 @@ type Outcome<T> = { result: T; onsuccess: (() => void) | null; onerror: (() => v
 /** An IndexedDB in memory, until the test file ends. */
 export function memoryIndexedDb(): Pick<IDBFactory, "open"> {
   const rows = new Map<string, unknown>();
-  const store = {
+  const storeOf = (writes: (() => void)[]) => ({
     put(row: { id: string }) {
-      rows.set(row.id, structuredClone(row));
+      const copy = structuredClone(row);
+      writes.push(() => rows.set(row.id, copy));
       return done(row.id);
     },
     get: (id: string) => done(structuredClone(rows.get(id))),
     getAll: () => done([...rows.values()].map((row) => structuredClone(row))),
     delete(id: string) {
-      rows.delete(id);
+      writes.push(() => rows.delete(id));
       return done(undefined);
     },
-  };
+  });
   const database = {
-    createObjectStore: () => store,
+    createObjectStore: () => undefined,
     onversionchange: null,
     close: () => undefined,
     transaction() {
+      const writes: (() => void)[] = [];
+      const complete = () => {
+        for (const write of writes) write();
+        queueMicrotask(() => transaction.oncomplete?.());
+      };
+      // A transaction without a commit ends by itself, in a later task.
+      const later = setTimeout(complete);
+      const commit = () => {
+        clearTimeout(later);
+        complete();
+      };
       const oncomplete = null as (() => void) | null;
-      const transaction = { objectStore: () => store, commit: () => undefined, oncomplete };
-      queueMicrotask(() => transaction.oncomplete?.());
+      const transaction = { objectStore: () => storeOf(writes), commit, oncomplete };
       return transaction;
     },
   };

@@ -1,0 +1,21 @@
+import { localCopy } from "@/lib/client/local-copy";
+import { memoryIndexedDb } from "@/tests/support/memory-indexed-db";
+
+beforeAll(() => {
+  Object.assign(globalThis, { indexedDB: memoryIndexedDb() });
+});
+
+test("unsaved work is stored in the task that saves it, so that leaving the page cannot undo it", async () => {
+  expect(await localCopy.load("work")).toBeNull();
+  let isLeft = false;
+  const leaving = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      isLeft = true;
+      resolve();
+    });
+  });
+  expect(await localCopy.save("work", ["pin"], "Work")).toBe(true);
+  expect(await localCopy.load("work")).toMatchObject({ key: "work", value: ["pin"], title: "Work" });
+  expect(isLeft).toBe(false);
+  await leaving;
+});
