@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { OWN_GROUPS } from "@/lib/contract/accounts/own-groups";
 import { capabilities } from "@/lib/contract/accounts/who";
 import { list, saveRules } from "@/lib/contract/customizations/query-customizations";
-import { RIGHTS_CACHE_MS } from "@/lib/domain/kit/limits";
+import { RIGHTS_CACHE_MS, RIGHTS_STALE_MS } from "@/lib/domain/kit/limits";
 import { inTime, LATE } from "@/lib/http/send";
 import { callBackend } from "@/lib/server/backend";
 import { loadGroups } from "@/lib/server/capabilities";
@@ -47,6 +47,24 @@ test("uses cached rights while the backend does not answer", async () => {
   expect(await identifyCaller(context(), "s1")).toEqual(known);
   expect(await identifyCaller(context(), "s1")).toEqual(known);
   expect(countRequests("/frontend_data")).toBe(2);
+});
+
+test("rights are requested again after the time they are cached, and end when they are too old", async () => {
+  let now = performance.now();
+  const clock = jest.spyOn(performance, "now").mockImplementation(() => now);
+  await identifyCaller(context(), "s1");
+  now += RIGHTS_CACHE_MS;
+  await identifyCaller(context(), "s1");
+  expect(countRequests("/frontend_data")).toBe(1);
+  now += 1;
+  const known = await identifyCaller(context(), "s1");
+  expect(countRequests("/frontend_data")).toBe(2);
+  isSilent = true;
+  now += RIGHTS_STALE_MS;
+  expect(await identifyCaller(context(), "s1")).toEqual(known);
+  now += 1;
+  await expect(identifyCaller(context(300), "s1")).rejects.toMatchObject({ status: 504, code: "upstream_timeout" });
+  clock.mockRestore();
 });
 
 test("waits for unknown rights until the deadline of the page", async () => {
