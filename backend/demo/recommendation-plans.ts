@@ -11,8 +11,8 @@ export function recommendationPlans(site: DemoSite, { items }: DemoCatalogue, pi
     ...{ of: "recommendations-customization", id: `demo-reco-${type}`, type, subject: formatTarget(target), ...more },
   });
   const input = pick.buyable(first, 0);
-  const branded = pick.buyable(second, 0)?.identity;
-  const brand = [items.find(({ identity }) => identity === branded)?.attributes.brand].flat()[0];
+  const brandItemId = pick.buyable(second, 0)?.identity;
+  const brand = [items.find(({ identity }) => identity === brandItemId)?.attributes.brand].flat()[0];
   const pin = (item: PlannedRule["item"], position: number, more: Partial<PlannedRule> = {}): PlannedRule => ({
     ...{ item, position, ...more },
   });

@@ -1,4 +1,5 @@
-import { fillSubject, fillWords, formatUntil } from "./fill-words";
+import { fillSubject, fillWords } from "./fill-words";
+import { formatUntil } from "./format-until";
 import texts from "./invitation-texts.json";
 import type { Addressed } from "./recipient";
 

@@ -1,5 +1,6 @@
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
-import { fillSubject, fillWords, formatUntil } from "./fill-words";
+import { fillSubject, fillWords } from "./fill-words";
+import { formatUntil } from "./format-until";
 import { buildHtmlMail, escapeHtml, link as formatLink, paragraph } from "./html";
 import texts from "./sign-up-texts.json";
 

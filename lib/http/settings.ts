@@ -11,7 +11,7 @@ export const flagSetting = z.enum(["0", "1"], { error: 'must be "0" or "1"' });
 
 const COUNT = "must be a whole number of 0 or more";
 
-/** A number of things. */
+/** A whole number of 0 or more. */
 export const countSetting = z.coerce.number(COUNT).check(z.int(COUNT), z.gte(0, COUNT));
 
 /** The level from which lines are logged. */
