@@ -33,7 +33,7 @@ test("signs in with the company's provider, opens the page that asked for it, an
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
 });
 
-test("an account without a user here, and a cancelled sign-in, lead to the page with whom to contact", async ({
+test("an account without a user here, and a cancelled sign-in, lead to the page that names a contact", async ({
   page,
   context,
   baseURL,

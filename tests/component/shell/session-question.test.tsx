@@ -86,7 +86,7 @@ test("sends a sign-in link to the user of the page", async () => {
   expect(sent?.body).toEqual({ email: "olga@vitrine.example", locale: "en", path: PATH });
 });
 
-test("offers no link by e-mail where mail is no way to sign in", async () => {
+test("offers no link by e-mail where one cannot sign in by e-mail", async () => {
   signIn = { ...NOBODY, can_mail: false };
   const { calls } = show();
   act(endSession);

@@ -96,7 +96,7 @@ test.each([
   expect(await screen.findByRole("button", { name: end })).toBeInTheDocument();
 });
 
-test("is offered only to users with sessions of ours", () => {
+test("is offered only to users whose sessions Vitrine manages", () => {
   const panel = <AccountPanel panelId="panel" isOpen onChoose={jest.fn()} />;
   const { unmount } = renderShell(panel, { page: aSitePage({ hasSessions: true }) });
   expect(screen.getByRole("button", { name: "Where you are signed in" })).toBeInTheDocument();

@@ -95,7 +95,7 @@ test("an alert dialog focuses the safe choice, which Escape triggers too", async
   expect(remove).not.toHaveBeenCalled();
 });
 
-test("the other choices act", async () => {
+test("the other choices call their actions", async () => {
   const remove = jest.fn();
   const { user } = renderUi(<Question onDelete={remove} />);
   await user.click(screen.getByRole("button", { name: "Delete" }));

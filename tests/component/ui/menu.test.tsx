@@ -11,7 +11,7 @@ const items = [
   { id: "history", label: "History", href: "/history" },
 ];
 
-test("the keyboard opens a menu, wraps around, jumps by letter, and acts", async () => {
+test("the keyboard opens a menu, wraps around, jumps by letter, and runs an action", async () => {
   const act = jest.fn();
   const { user, container } = renderUi(<Menu trigger={{ label: "Actions" }} items={items} onAction={act} />);
   await user.tab();

@@ -82,7 +82,7 @@ describe.each([
     expect((await bench.show()).draft).toBeNull();
   });
 
-  test("a direct save leaves the draft, which then knows that it is behind and what its base was", async () => {
+  test("a direct save leaves the draft, which is then outdated and has its old base", async () => {
     const bench = await aDraftBench(call, kind);
     await bench.save([pin("a", 1)]);
     await bench.saveLive([pin("b", 2)], 1, bench.ben);

@@ -186,7 +186,7 @@ test("stores only the hash of a token, and the history records the link without 
   expect(JSON.stringify([rows, history, await bench.links()])).not.toContain(token);
 });
 
-test("a link lives a week at most, is validated like a save, and needs the right to write", async () => {
+test("a link is valid for a week at most, is validated like a save, and needs the right to write", async () => {
   const bench = await aBench();
   expect((await bench.share([], { hours: 169 })).status).toBe(422);
   const { expires_at } = await bench.link([], { hours: 168 });

@@ -45,7 +45,7 @@ test("cuts long start tags and shows at most three", async () => {
   expect(samples.map((sample) => sample.length)).toEqual([200, 200, 200]);
 });
 
-test("reads sloppy pages as browsers do", async () => {
+test("parses invalid HTML as browsers do", async () => {
   const { count } = await match("<table><p>a<b><p>b</table><svg><title>x</title></svg><script>'<p>'</script>", "p");
   expect(count).toBe(2);
 });

@@ -91,7 +91,7 @@ test("a choice is requested again when more queries are in conflict", async () =
   expect(opened.calls(publishDraft)[0]?.body).not.toHaveProperty("take_over");
 });
 
-test("the warning goes when the banner is removed, and URLs alone look nothing up again", async () => {
+test("the warning goes when the banner is removed, and changing only URLs starts no new look-up", async () => {
   const { user, header, calls } = await openWithClash();
   await header.findByText(TAKEN, { exact: false });
   const desktop = screen.getByDisplayValue(HEADER);
@@ -108,7 +108,7 @@ test("without an answer, nothing is shown, and publishing asks as before", async
   expect(notices).toHaveLength(0);
 });
 
-test("viewers look no conflicts up", async () => {
+test("viewers do not look up conflicts", async () => {
   const { calls } = await openCampaign({
     answers: [answer(clashes, { clashes: [CLASH] })],
     rights: { roles: ["viewer"], policies: ["campaigns"] },

@@ -54,7 +54,7 @@ test("several items at positions of other pins say what happens to these, withou
   await waitFor(() => expect(notices).toMatchObject([{ text: "2 items updated", detail: "1 other pin changes." }]));
 });
 
-test("a pin with other dates is a question, whose answer can apply to the session", async () => {
+test("a pin with other dates asks what to do, and the answer can apply to the session", async () => {
   const { dialog, user, others } = await addPins([aProductRule({ active_to: "2026-04-01T06:00:00Z" })], "P4\nP5");
   await dialog.findByText("Will be pinned to position 1, where Product 1 is pinned");
   expect(dialog.getByText("Will be pinned to position 2")).toBeInTheDocument();

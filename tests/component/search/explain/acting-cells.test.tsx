@@ -73,7 +73,7 @@ test("opens a rule of this page in place instead of following a link", async () 
   expect(edit).toHaveBeenCalledTimes(1);
 });
 
-test("names the category from which a rule is inherited, and speaks titles in the catalogue's language", () => {
+test("names the category from which a rule is inherited, and marks titles with the catalog's language", () => {
   const page = aSitePage();
   const site = { ...page.site, language: "cs" };
   renderShell(<ActingTitle acting={createEntry({ inherited_from: "Boats||Kayaks" })} folder={FOLDER} />, {
