@@ -137,15 +137,18 @@ async function sizeFigures(product, say) {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] });
   try {
     const figures = [];
-    for (const [kind, path] of Object.entries({ list: PAGE, editor: `${PAGE}/demo-1` })) {
+    for (const [kind, path, target] of [
+      ["list", PAGE, 220],
+      ["editor", `${PAGE}/demo-1`, 280],
+    ]) {
       const context = await openContext(browser, product);
       const { kb, files } = (await loadedBy(await context.newPage(), product.origin + path)).first;
       figures.push({
         name: `First-load JavaScript of the ${kind}, gzip`,
         value: `${kb.toFixed(1)} kB`,
-        target: `at most ${BUDGETS[kind]} kB`,
-        isReached: kb <= BUDGETS[kind],
-        note: `${files} files, in Chromium`,
+        target: `at most ${target} kB`,
+        isReached: kb <= target,
+        note: `${files} files, in Chromium; limit ${BUDGETS[kind]} kB`,
       });
     }
     return figures;

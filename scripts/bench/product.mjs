@@ -33,7 +33,7 @@ export async function startProgram({ name, args, env, dataDir, url }) {
 
 /**
  * Starts the built product on free ports with its own data folder, which `stop` removes. `upstream(embeddedUrl)` may insert a
- * server between the two and returns its URL. `env`, `backendArgs` and `webArgs` are for experiments.
+ * server between the two and returns its URL. `backendArgs` and `webArgs` are arguments of Node.
  */
 export async function startProduct({ upstream = async (url) => url, env = {}, backendArgs = [], webArgs = [] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));

@@ -16,7 +16,7 @@ export const SHORT_NOTE =
   "short run: property and race tests and large suites of sample files ran a fifth of their cases, calls were tested through the web server only, and *.long.test.ts were left out; npm test runs all of them";
 
 /**
- * All checks without a browser, longest first, so that both cores finish at about the same time. `isShort`, as in
+ * All checks without a browser, longest first, so that both lanes of `npm run check` finish at about the same time. `isShort`, as in
  * `npm run check`, runs a part of the tests (SHORT_NOTE) and checks all types in one program. `since` and `contract` are
  * commits since which tests of unchanged code are skipped (`scopeOfCheck`).
  */
