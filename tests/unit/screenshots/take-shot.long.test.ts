@@ -24,7 +24,7 @@ beforeAll(async () => {
     "/never": (_, response) => void response.writeHead(200, { "content-type": "text/html" }).write("<h1>Never</h1>"),
     "/frozen": "<h1>Frozen</h1><script>setTimeout(() => { for (;;); }, 300)</script>",
     "/crash":
-      "<h1>Crash</h1><script>const all = []; setTimeout(() => { for (;;) all.push(new Array(1e6).fill(all)) }, 300)</script>",
+      "<h1>Crash</h1><script>const all = []; setTimeout(() => { for (;;) all.push(new Array(3e7).fill(all)) }, 300)</script>",
     "/dialog": "<h1>Dialog</h1><script>alert('stop'); onbeforeunload = () => 'stay'</script>",
   });
 });
