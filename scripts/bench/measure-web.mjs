@@ -145,7 +145,7 @@ async function sizeFigures(product, say) {
       const { kb, files } = (await loadedBy(await context.newPage(), product.origin + path)).first;
       figures.push({
         name: `First-load JavaScript of the ${kind}, gzip`,
-        value: `${kb.toFixed(1)} kB`,
+        value: `${kb.toFixed(2)} kB`,
         target: `at most ${target} kB`,
         isReached: kb <= target,
         note: `${files} files, in Chromium; limit ${BUDGETS[kind]} kB`,
