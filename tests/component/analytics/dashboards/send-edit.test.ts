@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type DashboardStore, sendEdit } from "@/components/analytics/dashboards/send-edit";
 import type { Dashboard, Widget } from "@/lib/contract/analytics/dashboards";
 import { applyEdits, type WidgetEdit } from "@/lib/domain/analytics/widget-merge";
-import { ApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError } from "@/lib/http/api-error";
 import { anEdit, aWidget, BASE } from "@/tests/support/widgets";
 
 // Two users on one dashboard with lost responses: no edit may lose or duplicate a widget.
@@ -56,8 +56,17 @@ function aClient(backend: ReturnType<typeof aBackend>, waits: readonly number[],
       return saved;
     },
   };
+  /** Sends an edit, and again if all attempts failed, as its user would: the other client may be faster each time. */
+  async function send(edit: WidgetEdit): Promise<Dashboard> {
+    try {
+      return await sendEdit(store, edit);
+    } catch (error) {
+      if (isApiError(error) && ["stale", "outcome_unknown"].includes(error.code)) return send(edit);
+      throw error;
+    }
+  }
   return async (edits: readonly WidgetEdit[]) => {
-    for (const edit of edits) known = await sendEdit(store, edit);
+    for (const edit of edits) known = await send(edit);
   };
 }
 
