@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { type ScreenshotState, take } from "@/lib/contract/screenshots/screenshots";
 import { isInProgress } from "@/lib/domain/screenshots/screenshot-run";
 import { direct } from "@/tests/support/direct";
 import { startPageServer } from "@/tests/support/page-server";
+import { listBelow, listProcesses } from "@/tests/support/processes";
 import { aSettings } from "@/tests/support/screenshots";
 import { anActor, aSite } from "@/tests/support/seed";
 import { makeStore, type StartedBackend, startBackend } from "@/tests/support/start-backend.mjs";
@@ -21,34 +21,16 @@ afterEach(async () => {
 
 const MARKER = "--vitrine-picture=";
 
-function listProcesses(): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-}
-
 /** The switches by which the browsers of a running backend can be found after its end; each browser has its own. */
 function findMarkers({ process: { pid } }: StartedBackend): string[] {
-  const own = listProcesses().filter((one) => isBelow(one, pid ?? 0));
-  return own.flatMap((one) => readOf(one, "cmdline").split("\0")).filter((part) => part.startsWith(MARKER));
+  return listBelow(pid ?? 0)
+    .flatMap(({ line }) => line.split("\0"))
+    .filter((arg) => arg.startsWith(MARKER));
 }
 
 function findBrowsers(markers: readonly string[]): number[] {
-  return listProcesses().filter((pid) => markers.some((marker) => readOf(pid, "cmdline").includes(marker)));
-}
-
-/** Whether a process was started by another one, or by a process that was. */
-function isBelow(pid: number, ancestor: number): boolean {
-  const parent = Number(/.*\) \w (\d+)/s.exec(readOf(pid, "stat"))?.[1] ?? 0);
-  return parent === ancestor || (parent > 1 && isBelow(parent, ancestor));
-}
-
-function readOf(pid: number, file: "cmdline" | "stat"): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
-  }
+  const found = listProcesses().filter(({ line }) => markers.some((marker) => line.includes(marker)));
+  return found.map(({ pid }) => pid);
 }
 
 async function aRun(backend: StartedBackend, origin: string) {

@@ -3,6 +3,7 @@ import { findBrowser } from "@/backend/screenshots/browser/launch-browser";
 import { takeShot } from "@/backend/screenshots/browser/take-shot";
 import type { Device, ScreenshotSettings } from "@/lib/contract/screenshots/screenshots";
 import { type PageServer, startPageServer } from "@/tests/support/page-server";
+import { listBelow } from "@/tests/support/processes";
 import { aSettings, SITE_PLACE } from "@/tests/support/screenshots";
 
 // Pictures of real pages by a real browser.
@@ -23,8 +24,11 @@ beforeAll(async () => {
     "/marked": "<h1>Marked</h1>",
     "/never": (_, response) => void response.writeHead(200, { "content-type": "text/html" }).write("<h1>Never</h1>"),
     "/frozen": "<h1>Frozen</h1><script>setTimeout(() => { for (;;); }, 300)</script>",
-    "/crash":
-      "<h1>Crash</h1><script>const all = []; setTimeout(() => { for (;;) all.push(new Array(3e7).fill(all)) }, 300)</script>",
+    "/crash": '<h1>Crash</h1><script>setTimeout(() => fetch("/kill"), 300)</script>',
+    "/kill": () => {
+      const renderers = listBelow(process.pid).filter(({ line }) => line.includes("--type=renderer"));
+      for (const { pid } of renderers) process.kill(pid, "SIGKILL");
+    },
     "/dialog": "<h1>Dialog</h1><script>alert('stop'); onbeforeunload = () => 'stay'</script>",
   });
 });
