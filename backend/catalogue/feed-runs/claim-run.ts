@@ -44,24 +44,16 @@ function isOpen(siteId: AnyColumn | SQL) {
   return sql`not exists (select from sites c where c.site_id = ${siteId} and c.closed_at is not null)`;
 }
 
-/** Condition: the last successful run of the feed of `run` was short; null if none succeeded. */
-function wasShort(run: SQL) {
-  return sql`(
-    select (select coalesce(sum((p->>'ms')::numeric), 0) from jsonb_array_elements(l.phases) p) from feed_runs l
+/** The pace of a run, from the last successful run of its feed. */
+function findPace(run: SQL) {
+  return sql`coalesce((
+    select case when (select coalesce(sum((p->>'ms')::numeric), 0) from jsonb_array_elements(l.phases) p) < ${FEED_SHORT_RUN_MS}
+      then 'short' else 'long' end
+    from feed_runs l
     where l.site_id = ${run}.site_id and l.feed = ${run}.feed and l.status = 'succeeded'
     order by l.finished_at desc limit 1
-  ) < ${FEED_SHORT_RUN_MS}`;
+  ), 'unknown')`;
 }
-
-/**
- * Conditions: run `w` may run in a process beside a run of this pace. Two long runs would delay all short ones, and so would two
- * unknown ones that turn out to be long.
- */
-const MAY_RUN_BESIDE: Readonly<Record<Pace, SQL>> = {
-  short: sql`true`,
-  long: sql`coalesce(${wasShort(sql`w`)}, true)`,
-  unknown: sql`${wasShort(sql`w`)} is not null`,
-};
 
 /** Queues due runs and schedules the next ones; returns the number of processed plans. */
 export async function queueDuePlans(tx: Tx): Promise<number> {
@@ -99,12 +91,14 @@ async function queuePlanned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
 }
 
 /**
- * Claims the run that has waited longest among sites without a running one, and that may run beside one of pace `beside`; null if
- * there is none. `holder` must be unique per run. Violates feed_runs_running if another process claims a run of the same site at
- * the same time.
+ * Claims the run that has waited longest among sites without a running one, except those of the avoided paces; null if there is
+ * none. `holder` must be unique per run. Violates feed_runs_running if another process claims a run of the same site at the same
+ * time.
  */
-export async function claimRun(tx: Tx, holder: string, beside: Pace): Promise<ClaimedRun | null> {
-  const { rows } = await tx.execute<{ site_id: string; id: string; was_short: boolean | null }>(sql`
+export async function claimRun(tx: Tx, holder: string, avoided: readonly Pace[]): Promise<ClaimedRun | null> {
+  const isAllowed =
+    avoided.length === 0 ? sql`` : sql`and ${findPace(sql`w`)} <> all(${sql.param([...avoided])}::text[])`;
+  const { rows } = await tx.execute<{ site_id: string; id: string; pace: Pace }>(sql`
     update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1,
       started_at = case when decision is null then now() else started_at end,
       lease_until = now() + ${seconds(LEASE_MS)}
@@ -112,10 +106,10 @@ export async function claimRun(tx: Tx, holder: string, beside: Pace): Promise<Cl
       select w.site_id, w.id from feed_runs w
       where w.status in ('queued', 'manually')
         and not exists (select from feed_runs r where r.site_id = w.site_id and r.status = 'running')
-        and ${isOpen(sql`w.site_id`)} and ${MAY_RUN_BESIDE[beside]}
+        and ${isOpen(sql`w.site_id`)} ${isAllowed}
       order by w.planned_at limit 1 for update skip locked
     )
-    returning site_id, id, ${wasShort(sql`feed_runs`)} as was_short`);
+    returning site_id, id, ${findPace(sql`feed_runs`)} as pace`);
   const [claimed] = rows;
   if (claimed === undefined) return null;
   const isClaimed = and(eq(feedRuns.siteId, claimed.site_id), eq(feedRuns.id, claimed.id));
@@ -124,8 +118,7 @@ export async function claimRun(tx: Tx, holder: string, beside: Pace): Promise<Cl
   const { siteId, id, feed, attempt, cause, decision } = row;
   // An approved run continues after its completed phases.
   const phases = decision === null ? [] : (row.phases ?? []);
-  const pace = claimed.was_short === null ? "unknown" : claimed.was_short ? "short" : "long";
-  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row), pace };
+  return { siteId, id, feed, attempt, cause, decision, holder, phases, task: toTask(row), pace: claimed.pace };
 }
 
 function toTask({ restores, restoresBefore, decision, staged, counts }: RunRow): RunTask {

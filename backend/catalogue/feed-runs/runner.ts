@@ -11,7 +11,6 @@ import {
   finishRun,
   LEASE_REPLACING_MS,
   type Outcome,
-  type Pace,
   queueDuePlans,
   reclaimDeadRuns,
   renewLease,
@@ -60,17 +59,10 @@ type Lane = { holder: string | null; current: ClaimedRun | null; running: Promis
 
 export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSettings): Runner {
   const lanes = Array.from({ length: LANES }, (): Lane => ({ holder: null, current: null, running: null }));
-  // One claim at a time, because each depends on what the other lane performs.
+  // One claim at a time, because each depends on what the other lanes perform.
   let claiming: Promise<unknown> = Promise.resolve();
   const claim = (lane: Lane, ending: AbortSignal): Promise<ClaimedRun | null> => {
-    const claimed = claiming.then(async () => {
-      if (ending.aborted) return null;
-      const holder = randomUUID();
-      lane.holder = holder;
-      const other = lanes.find((one) => one !== lane);
-      lane.current = await claimNext(database, holder, other?.current?.pace ?? "short");
-      return lane.current;
-    });
+    const claimed = claiming.then(() => (ending.aborted ? null : claimNext(database, lane, lanes)));
     claiming = claimed.catch(() => undefined);
     return claimed;
   };
@@ -119,9 +111,16 @@ export function startRunner({ database, log, work, pollMs = POLL_MS }: RunnerSet
   };
 }
 
-async function claimNext(database: Database, holder: string, beside: Pace): Promise<ClaimedRun | null> {
+/** Claims the next run for a lane. */
+async function claimNext(database: Database, lane: Lane, lanes: readonly Lane[]): Promise<ClaimedRun | null> {
+  const holder = randomUUID();
+  lane.holder = holder;
+  // Two long runs would delay all short ones, and so would two unknown ones that turn out to be long.
+  const paces = lanes.flatMap(({ current }) => current?.pace ?? []);
+  const avoided = paces.filter((pace) => pace !== "short");
   try {
-    return await database.withSystem((tx) => claimRun(tx, holder, beside));
+    lane.current = await database.withSystem((tx) => claimRun(tx, holder, avoided));
+    return lane.current;
   } catch (error) {
     const cause = unwrapCause(error);
     // Another lane or process claimed a run of the same site at the same time.
