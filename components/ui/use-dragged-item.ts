@@ -1,6 +1,7 @@
 "use client";
 
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
+import { useGetState } from "./use-get-state";
 
 /** A part being moved, and the position it would have if dropped now. */
 export type DraggedItem = { id: string; position: number; by: "pointer" | "keyboard" };
@@ -11,9 +12,11 @@ export function useDraggedItem(
   movable: readonly { id: string }[],
   layout: ReorderLayout,
 ) {
-  const [state, setState] = useState<{ dragged: DraggedItem | null; line: Box | null }>({ dragged: null, line: null });
-  // A short drag can end before React has rendered its start, so events read the part from here.
-  const draggedRef = useRef<DraggedItem | null>(null);
+  // A short drag can end before React has rendered its start.
+  const [state, setState, getState] = useGetState<{ dragged: DraggedItem | null; line: Box | null }>({
+    dragged: null,
+    line: null,
+  });
   const measured = useRef<Measurement | null>(null);
   function boxesWithout(id: string): Measurement {
     const last = measured.current;
@@ -25,16 +28,15 @@ export function useDraggedItem(
     const line =
       dragged && findDropLine(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
     if (dragged === null) measured.current = null;
-    draggedRef.current = dragged;
     setState({ dragged, line });
   }
   function endDrag(): DraggedItem | null {
-    const dragged = draggedRef.current;
+    const { dragged } = getState();
     setDragged(null);
     return dragged;
   }
   function dragOver(point: { x: number; y: number }) {
-    const dragged = draggedRef.current;
+    const { dragged } = getState();
     const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
     if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
   }

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import { useKind } from "@/components/customizations/model/kind";
+import { useGetState } from "@/components/ui/use-get-state";
 import { useSite } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { splitNames } from "@/lib/domain/customizations/split-names";
@@ -41,21 +42,20 @@ export function useRuleForm(
   const { groups } = useSite();
   const kind = useKind();
   const [{ type }, isOfCatalogue] = [editor.base, kind.isOfCatalogue(editor.base.type)];
-  const [values, setValues] = useState(start.values);
+  const [values, setValues, getValues] = useGetState(start.values);
   const [errors, setErrors] = useState(start.errors);
   const [tries, setTries] = useState(0);
   const [isPending, setPending] = useState(false);
   // What found no item; a pin may wait only for this text.
   const [unknown, setUnknown] = useState<string | null>(null);
-  const [running, latest] = [useRef(false), useRef(start.values)];
+  const running = useRef(false);
   const own = findNamedItem(values, known);
   const found = useItemSearch(own === null && isOfCatalogue ? nameSearched(values) : "", kind.itemType(type));
   const item = own ?? found.exact;
 
   function change(patch: Partial<FormValues>) {
     // A date field reports its value and its readability in one event, and both changes must apply.
-    const next = { ...latest.current, ...patch };
-    latest.current = next;
+    const next = { ...getValues(), ...patch };
     setValues(next);
     // Validate while an error is corrected, never during the first input.
     if (Object.keys(errors).length > 0) setErrors(validateForm(editor.draft, key, next, style.timeZone).errors);

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useGetState } from "@/components/ui/use-get-state";
 import { type Axis, moveRange, stepsBetween, withEdge, withEdgeStepped } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 
@@ -21,17 +22,12 @@ type Options = {
 export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
   const grab = useRef<Grab | null>(null);
   const hasMoved = useRef(false);
-  const [landing, setLanding] = useState<Interval | null>(null);
-  // A short drag can end before React has rendered it, so events read from here where the bar would land.
-  const landingRef = useRef<Interval | null>(null);
+  // A short drag can end before React has rendered where the bar would land.
+  const [landing, setLanding, getLanding] = useGetState<Interval | null>(null);
 
-  function moveTo(next: Interval | null) {
-    landingRef.current = next;
-    setLanding(next);
-  }
   function release() {
     grab.current = null;
-    moveTo(null);
+    setLanding(null);
   }
   function key(event: KeyboardEvent) {
     if (event.key === "Escape" && grab.current !== null) {
@@ -53,12 +49,12 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (grab.current === null) return;
       const next = computeDrag(event.clientX, grab.current, range, axis);
-      if (isSame(next, landingRef.current ?? range)) return;
+      if (isSame(next, getLanding() ?? range)) return;
       hasMoved.current = true;
-      moveTo(next);
+      setLanding(next);
     },
     onPointerUp: () => {
-      const landed = landingRef.current;
+      const landed = getLanding();
       if (landed !== null && !isSame(landed, range)) onChange(landed);
       release();
     },
