@@ -13,13 +13,13 @@ const QUIET_MS = 500;
  * all kinds of widgets, which can be moved. The editor of a campaign is a form.
  */
 export const BUDGETS = {
-  list: 222,
-  figures: 232,
-  editor: 284,
-  preview: 234,
-  dashboard: 250,
-  voice: 253,
-  campaign: 232,
+  list: 219,
+  figures: 229,
+  editor: 282,
+  preview: 232,
+  dashboard: 247,
+  voice: 250,
+  campaign: 229,
 };
 
 /**

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ROOT } from "./paths.mjs";
 
 // The zod bundle for browsers. Next would include every schema type of zod/mini, because one of its files references them all; a
-// bundle of the used ones is 9 kB smaller on every screen (docs/adr/0039).
+// bundle of the used ones is 11 kB smaller on every screen (docs/adr/0039).
 
 const SOURCES = ["app", "components", "lib"];
 const FILE = "dist/web/zod-mini.mjs";
@@ -11,14 +12,34 @@ const FILE = "dist/web/zod-mini.mjs";
 /** Used as types only; their values would include all of zod. */
 const ONLY_TYPES = new Set(["core", "input", "locales", "output", "regexes", "util"]);
 
+/** Groups of schema types, each a file of zod/mini, of which only the used members are included. */
+const GROUPS = ["coerce", "iso"];
+
+/** What follows `z.`, with the member of a group. */
+const NAMES = new RegExp(`\\bz\\.((?:(?:${GROUPS.join("|")})\\.)?\\w+)`, "g");
+
+/**
+ * zod/mini reads one helper through two namespaces, so esbuild would include every helper (2 kB). This reads it through the namespace
+ * that the file imports already.
+ */
+const directHelpers = {
+  name: "direct helpers of zod",
+  setup(build) {
+    build.onLoad({ filter: /zod[\\/]v4[\\/]mini[\\/]schemas\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replaceAll("core.util.", "util."),
+    }));
+  },
+};
+
 /** Bundles the parts of zod/mini that the sources use; returns the file, relative to the project. */
 export async function bundleUsedZod() {
   const [{ build }, zod] = await Promise.all([import("esbuild"), import("zod/mini")]);
   const names = new Set(SOURCES.flatMap(sourcesIn).flatMap((file) => zodNames(readFileSync(file, "utf8"))));
-  const used = [...names].filter((name) => Object.hasOwn(zod, name) && !ONLY_TYPES.has(name)).sort();
+  const used = [...names].filter((name) => isExported(zod, name)).sort();
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    stdin: { contents: `export { ${used.join(", ")} } from "zod/mini";`, resolveDir: ROOT },
+    stdin: { contents: writeEntry(used), resolveDir: ROOT },
+    plugins: [directHelpers],
     bundle: true,
     minify: true,
     write: false,
@@ -31,12 +52,32 @@ export async function bundleUsedZod() {
   return `./${FILE}`;
 }
 
-/** The names of zod/mini that a source uses, with or without `z.`. */
+/** Whether zod/mini has a value of this name, which may be `group.member`. */
+function isExported(zod, name) {
+  const [first, member] = name.split(".");
+  if (GROUPS.includes(first)) return member !== undefined && Object.hasOwn(zod[first], member);
+  return Object.hasOwn(zod, name) && !ONLY_TYPES.has(name);
+}
+
+/** A module that exports these names of zod/mini. */
+function writeEntry(names) {
+  const alone = names.filter((name) => !name.includes("."));
+  const folder = dirname(fileURLToPath(import.meta.resolve("zod/v4/mini")));
+  const groups = GROUPS.map((group) => {
+    const members = names.filter((name) => name.startsWith(`${group}.`)).map((name) => name.slice(group.length + 1));
+    const path = JSON.stringify(join(folder, `${group}.js`));
+    return `import * as all_${group} from ${path};
+      export const ${group} = { ${members.map((name) => `${name}: all_${group}.${name}`).join(", ")} };`;
+  });
+  return `export { ${alone.join(", ")} } from "zod/mini";\n${groups.join("\n")}`;
+}
+
+/** The names of zod/mini that a source uses, with or without `z.`; those of a group as `group.member`. */
 export function zodNames(source) {
   if (!source.includes('"zod/mini"')) return [];
   const alone = [...source.matchAll(/import \{([^}]*)\} from "zod\/mini"/g)].flatMap(([, list]) => list.split(","));
   return [
-    ...[...source.matchAll(/\bz\.(\w+)/g)].map(([, name]) => name),
+    ...[...source.matchAll(NAMES)].map(([, name]) => name),
     ...alone.map((name) => name.trim().split(" ")[0]).filter((name) => name !== ""),
   ];
 }
