@@ -7,7 +7,7 @@ import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import { isLocale } from "@/lib/i18n/locale";
 import { loadMessages, packTexts } from "@/lib/i18n/messages";
 import { createPageToken } from "@/lib/server/csrf";
-import { currentNonce, getRequestContext, readCookie, readSignUpLocale } from "@/lib/server/request";
+import { getRequestContext, readCookie, readCurrentNonce, readSignUpLocale } from "@/lib/server/request";
 
 export const metadata: Metadata = {
   title: { default: "Vitrine", template: "%s - Vitrine" },
@@ -21,7 +21,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 const EVERYWHERE = ["common", "errors", "ui", "notices", "sign-in.frame", "sign-in.notAuthorized"] as const;
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [given, nonce, { session }] = await Promise.all([getLocale(), currentNonce(), getRequestContext()]);
+  const [given, nonce, { session }] = await Promise.all([getLocale(), readCurrentNonce(), getRequestContext()]);
   const locale = isLocale(given) ? given : "en";
   const [signUpLocale, messages, token, theme, density] = await Promise.all([
     readSignUpLocale(),

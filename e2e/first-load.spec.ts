@@ -1,4 +1,4 @@
-import { BUDGETS, loadedBy } from "../scripts/check/first-load.mjs";
+import { BUDGETS, measureLoadedScripts } from "../scripts/check/first-load.mjs";
 import { expect, SITE, test } from "./support/fixtures";
 
 // How much script a screen loads before it can be used, and, with a separate limit, what it loads afterwards by itself.
@@ -46,7 +46,7 @@ const SCREENS = [
 
 for (const { name, path, budget, unasked } of SCREENS) {
   test(`the ${name} loads at most ${budget} kB of script first`, async ({ page }) => {
-    const { first, all } = await loadedBy(page, path);
+    const { first, all } = await measureLoadedScripts(page, path);
     const description = `${first.kb.toFixed(1)} first, ${all.kb.toFixed(1)} in all`;
     test.info().annotations.push({ type: "kB", description });
     expect(first.kb).toBeGreaterThan(50);

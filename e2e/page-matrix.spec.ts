@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { demoMembers } from "@/backend/demo/people";
+import { makeDemoMembers } from "@/backend/demo/people";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { findMissingRules, type Rights } from "@/lib/domain/kit/access";
 import { combineGrants } from "@/lib/domain/kit/grants";
@@ -93,7 +93,7 @@ type Cell = { caller: Caller; siteId: string | null; path: string; access: Acces
 
 /** The rights of a caller on a site; undefined without a grant. */
 function findRights(caller: Caller, siteId: string): Rights | null | undefined {
-  const grants = demoMembers().filter((one) => one.userId === caller && [siteId, "*"].includes(one.siteId));
+  const grants = makeDemoMembers().filter((one) => one.userId === caller && [siteId, "*"].includes(one.siteId));
   return grants.length === 0 ? undefined : combineGrants(grants);
 }
 

@@ -20,7 +20,7 @@ if (million !== null) await benchMillion({ shouldWrite, items: million });
 if (events !== null) await benchAnalytics({ shouldWrite, events });
 if (feed !== null) await benchAvailability({ shouldWrite, items: feed });
 if (million === null && events === null && feed === null)
-  await bench({ shouldWrite, isShort: process.argv.includes("--short"), only: topics() });
+  await bench({ shouldWrite, isShort: process.argv.includes("--short"), only: parseTopics() });
 
 /** The number of `--name=number`, `usual` for `--name`, null without the option. */
 function readCount(name, usual) {
@@ -29,7 +29,7 @@ function readCount(name, usual) {
 }
 
 /** The topics of `--only=a,b`, null for all. */
-function topics() {
+function parseTopics() {
   const given = process.argv.find((arg) => arg.startsWith("--only="));
   return given?.slice("--only=".length).split(",") ?? null;
 }

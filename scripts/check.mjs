@@ -6,17 +6,17 @@ import { ensureInstalled, requireNode } from "./launch/install.mjs";
 requireNode();
 ensureInstalled();
 const { report, runSteps } = await import("./check/run-steps.mjs");
-const { checkSteps, SHORT_NOTE } = await import("./check/check-steps.mjs");
-const { forgetGreen, keepGreen, scopeOfCheck } = await import("./check/last-green.mjs");
+const { listCheckSteps, SHORT_NOTE } = await import("./check/check-steps.mjs");
+const { forgetGreen, keepGreen, determineCheckScope } = await import("./check/last-green.mjs");
 const { findChromium } = await import("./check/chromium.mjs");
 const began = performance.now();
 // Contract tests take screenshots.
 findChromium();
-const scope = scopeOfCheck({ isWhole: process.argv.includes("--all") });
-const results = await runSteps(checkSteps({ isShort: true, ...scope }));
+const scope = determineCheckScope({ isWhole: process.argv.includes("--all") });
+const results = await runSteps(listCheckSteps({ isShort: true, ...scope }));
 if (process.argv.includes("--e2e")) {
-  const { buildStep, e2eStep } = await import("./check/browser-steps.mjs");
-  results.push(...(await runSteps([buildStep(), e2eStep()], { lanes: 1 })));
+  const { makeBuildStep, makeE2eStep } = await import("./check/browser-steps.mjs");
+  results.push(...(await runSteps([makeBuildStep(), makeE2eStep()], { lanes: 1 })));
 }
 report(results, (performance.now() - began) / 1000);
 console.log(SHORT_NOTE);

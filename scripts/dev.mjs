@@ -7,11 +7,11 @@ import { readSettingsFile } from "./launch/settings-file.mjs";
 requireNode();
 readSettingsFile();
 ensureInstalled();
-const { settingsOrExit } = await import("./launch/settings.mjs");
+const { buildSettingsOrExit } = await import("./launch/settings.mjs");
 const { waitFor } = await import("./launch/child.mjs");
 const { ROOT } = await import("./launch/paths.mjs");
 
-const settings = await settingsOrExit(process.env, console.error);
+const settings = await buildSettingsOrExit(process.env, console.error);
 const env = { ...process.env, ...settings };
 const run = (args) => spawn(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" });
 const children = [run(["--import", "tsx", "backend/main.ts"])];

@@ -75,18 +75,20 @@ function addMessages(locale) {
   const { errors } = readTexts(`messages/${locale}/kit.json`);
   const title = readTexts(`messages/${locale}/shell.json`).menu.screens[feature] ?? names.title;
   const own = { title, nothing: NOTHING[locale], loadFailed: errors.unableToLoadData };
-  const files = [edit(`messages/${locale}/${area}.json`, (text) => json({ ...JSON.parse(text), [feature]: own }))];
+  const files = [
+    edit(`messages/${locale}/${area}.json`, (text) => formatJson({ ...JSON.parse(text), [feature]: own })),
+  ];
   const shell = readTexts(`messages/${locale}/shell.json`);
   if (feature in shell.menu.screens) return files;
   shell.menu.screens[feature] = title;
-  return [...files, edit(`messages/${locale}/shell.json`, () => json(shell))];
+  return [...files, edit(`messages/${locale}/shell.json`, () => formatJson(shell))];
 }
 
 function readTexts(name) {
   return JSON.parse(readFileSync(join(ROOT, name), "utf8"));
 }
 
-function json(texts) {
+function formatJson(texts) {
   return `${JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
 }
 

@@ -52,7 +52,7 @@ try {
 }
 
 async function take(name, { path, act, theme = "light", width = 1280 }) {
-  const { context, page } = await signedIn({ theme, width });
+  const { context, page } = await openSignedInPage({ theme, width });
   await page.goto(path);
   await waitUntilUsable(page);
   await act?.(page);
@@ -93,7 +93,7 @@ async function showChart(page) {
 }
 
 /** Opens a page of the owner. */
-async function signedIn({ theme, width }) {
+async function openSignedInPage({ theme, width }) {
   const context = await browser.newContext({
     baseURL: product.origin,
     viewport: { width, height: 800 },

@@ -1,13 +1,13 @@
 // npm start: installs, builds, starts the embedded backend and the web server, prints the address and a sign-in link.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { backendEnv } from "./launch/backend-env.mjs";
+import { buildBackendEnv } from "./launch/backend-env.mjs";
 import { ensureBuilt } from "./launch/build-product.mjs";
 import { Child, waitFor } from "./launch/child.mjs";
 import { hangMs } from "./launch/hang-watch.mjs";
 import { ensureInstalled, requireNode } from "./launch/install.mjs";
 import { ROOT } from "./launch/paths.mjs";
-import { settingsOrExit } from "./launch/settings.mjs";
+import { buildSettingsOrExit } from "./launch/settings.mjs";
 import { readSettingsFile } from "./launch/settings-file.mjs";
 import { formatProgress } from "./launch/start-progress.mjs";
 import { WEB_ARGS } from "./launch/web-args.mjs";
@@ -19,7 +19,7 @@ const began = Date.now();
 // A full or closed output must not end the product.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 // First, so that a folder or port in use is reported before minutes are spent on installing and building.
-const settings = await settingsOrExit(process.env, say);
+const settings = await buildSettingsOrExit(process.env, say);
 ensureInstalled(say);
 await ensureBuilt({ say });
 const logDir = join(settings.DATA_DIR, "logs");
@@ -74,7 +74,7 @@ const ready = await Promise.all([
   run(
     "backend",
     ["--enable-source-maps", "dist/backend/main.mjs"],
-    { ...backendEnv(), DRAIN_MS: "0" },
+    { ...buildBackendEnv(), DRAIN_MS: "0" },
     `${settings.EMBEDDED_URL}/health`,
     showBackendLine,
   ),

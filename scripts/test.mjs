@@ -5,9 +5,9 @@ import { ensureInstalled, requireNode } from "./launch/install.mjs";
 
 requireNode();
 ensureInstalled();
-const { checkSteps } = await import("./check/check-steps.mjs");
-const { buildStep, e2eStep } = await import("./check/browser-steps.mjs");
-const { jestStep } = await import("./check/jest-step.mjs");
+const { listCheckSteps } = await import("./check/check-steps.mjs");
+const { makeBuildStep, makeE2eStep } = await import("./check/browser-steps.mjs");
+const { makeJestStep } = await import("./check/jest-step.mjs");
 const { findChromium } = await import("./check/chromium.mjs");
 const { makeDatabase, startPostgres } = await import("./check/postgres.mjs");
 const { formatCounts, report, runSteps, sumResults } = await import("./check/run-steps.mjs");
@@ -27,20 +27,20 @@ for (const signal of ["SIGINT", "SIGTERM"])
   });
 
 /** Reports a step that cannot run here, so that it is not skipped silently. */
-function skipped(name, reason) {
+function makeSkippedStep(name, reason) {
   const counts = { passed: 0, failed: 0, skipped: 1, notes: [`${name}: ${reason}`] };
   return { name, run: async () => ({ ok: true, counts }) };
 }
 
-function onPostgres(name, makeStep) {
-  return postgres.url === null ? skipped(name, postgres.reason) : makeStep(name);
+function makePostgresStep(name, makeStep) {
+  return postgres.url === null ? makeSkippedStep(name, postgres.reason) : makeStep(name);
 }
 
 /** The browser tests with their own database. */
-function browserOnPostgres(name) {
+function makeBrowserStep(name) {
   const run = async () => {
     const database = await makeDatabase(postgres.url);
-    const step = e2eStep({ name, env: { ...full, E2E_DATABASE_URL: database.url } });
+    const step = makeE2eStep({ name, env: { ...full, E2E_DATABASE_URL: database.url } });
     const outcome = await step.run().finally(database.drop);
     return { ...outcome, counts: step.count() };
   };
@@ -48,18 +48,18 @@ function browserOnPostgres(name) {
 }
 
 const full = { E2E_FULL: "1" };
-const contract = onPostgres("contract tests (PostgreSQL)", (name) =>
-  jestStep(name, ["contract"], { env: { TEST_DATABASE_URL: postgres.url } }),
+const contract = makePostgresStep("contract tests (PostgreSQL)", (name) =>
+  makeJestStep(name, ["contract"], { env: { TEST_DATABASE_URL: postgres.url } }),
 );
 if (postgres.url !== null) process.env.TEST_ENGINES = "both";
-const checks = checkSteps();
+const checks = listCheckSteps();
 const tests = checks.filter((step) => step.count !== undefined);
 const rest = checks.filter((step) => step.count === undefined);
 // The browser tests take longest, so they start as soon as there is a build. They leave a part of the cores idle while they wait, so
 // all other tests run beside them.
-const build = buildStep();
-const browser = { ...e2eStep({ env: isFull ? full : {} }), after: [build.name] };
-const again = isFull ? [onPostgres("browser tests (PostgreSQL)", browserOnPostgres)] : [];
+const build = makeBuildStep();
+const browser = { ...makeE2eStep({ env: isFull ? full : {} }), after: [build.name] };
+const again = isFull ? [makePostgresStep("browser tests (PostgreSQL)", makeBrowserStep)] : [];
 let results;
 try {
   results = [...(await runSteps([build, browser, ...rest, ...tests, contract])), ...(await runSteps(again))];

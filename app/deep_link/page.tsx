@@ -8,8 +8,8 @@ import { ScreenMessages } from "@/components/shell/screen-messages";
 import type { LinkClaims } from "@/lib/domain/accounts/signed-link";
 import { findScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { currentAddress, getRequestContext } from "@/lib/server/request";
-import { currentAccount, loadSubject, readLink } from "@/lib/server/sign-in";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
+import { findCurrentAccount, loadSubject, readLink } from "@/lib/server/sign-in";
 import { getSignInMethod } from "@/lib/server/sign-in-redirect";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Opening a link changes nothing: the page shows the user it signs in and its target. */
 export default async function DeepLinkPage({ searchParams }: Props) {
   await searchParams;
-  const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
+  const [, search = ""] = (await readCurrentAddress()).split(/\?(.*)/s);
   const reading = await readLink(search);
   // With SSO, a link only redirects.
   if (reading.claims !== undefined && getSignInMethod("/").kind === "sso") redirect(reading.claims.path);
@@ -36,7 +36,7 @@ export default async function DeepLinkPage({ searchParams }: Props) {
 async function Welcome({ claims }: { claims: LinkClaims }) {
   const t = await getTranslations();
   const context = await getRequestContext();
-  const [subject, present] = await Promise.all([loadSubject(context, claims), currentAccount(context)]);
+  const [subject, present] = await Promise.all([loadSubject(context, claims), findCurrentAccount(context)]);
   const { name, siteName } = subject;
   const screen = findScreen(claims.path.split(/[?#]/, 1)[0] ?? "")?.screen ?? null;
   const isOther = present !== null && present.user.id !== claims.sub;

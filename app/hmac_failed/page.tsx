@@ -21,7 +21,7 @@ export default async function HmacFailedPage({ searchParams }: Props) {
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("title")}>
         <p className="mb-6 max-w-[60ch]">{t(isBetweenServers ? "serversHint" : "hint")}</p>
-        <ClocksScreen serverTime={now()} issued={issuedAt} />
+        <ClocksScreen serverTime={getServerTime()} issued={issuedAt} />
         <p className="mt-6 flex flex-wrap gap-3">
           <a href={isBetweenServers ? "/" : "/sign_in"} className={buttonStyle({ kind: "primary" })}>
             {t(isBetweenServers ? "retry" : "newLink")}
@@ -33,6 +33,6 @@ export default async function HmacFailedPage({ searchParams }: Props) {
 }
 
 /** The time of this response; the page is never cached. */
-function now(): number {
+function getServerTime(): number {
   return Date.now();
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { getRequestContext } from "@/lib/server/request";
-import { currentAccount } from "@/lib/server/sign-in";
+import { findCurrentAccount } from "@/lib/server/sign-in";
 import { NotAuthorizedNotice } from "./notice";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Shown by middleware with status 403 instead of a page that the user may not open. */
 export default async function NotAuthorizedPage() {
   const context = await getRequestContext();
-  const { user } = (await currentAccount(context)) ?? {};
+  const { user } = (await findCurrentAccount(context)) ?? {};
   return (
     <NotAuthorizedNotice
       user={user && { name: user.name, email: user.email }}

@@ -7,7 +7,7 @@ import { SignUpLanguages } from "@/components/signup/sign-up-languages";
 import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { readCookie, readSignUpLocale } from "@/lib/server/request";
 import { HONEYPOT_FIELD, SHOW, TOO_LARGE } from "@/lib/server/sign-up";
 import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
@@ -52,7 +52,7 @@ export default async function SignUpPage({ searchParams }: Props) {
         locale={locale}
         values={values}
         errors={errors}
-        termsUrl={env().termsUrl}
+        termsUrl={getEnv().termsUrl}
         honeypotField={HONEYPOT_FIELD}
       />
       <p className="mt-8 text-ink-2 text-md">

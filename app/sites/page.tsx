@@ -5,7 +5,7 @@ import { SiteListScreen } from "@/components/accounts/site-list/site-list-screen
 import { LazyNotices } from "@/components/shell/lazy-notices";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { SignOutButton } from "@/components/shell/sign-out-button";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requireAccount } from "@/lib/server/page-access";
 import { readLastSite } from "@/lib/server/request";
 
@@ -18,7 +18,7 @@ export default async function SitesPage() {
   const t = await getTranslations("site-list");
   const { account } = await requireAccount("/sites");
   const site = account.listSite ?? (await readLastSite());
-  const { legacyDashboardUrl } = env();
+  const { legacyDashboardUrl } = getEnv();
   return (
     <ScreenMessages of={["sign-in", "site-list", "shell"]}>
       <SignInFrame title={t("title")} isWide>

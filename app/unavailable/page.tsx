@@ -4,7 +4,7 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
-import { currentAddress, getRequestContext } from "@/lib/server/request";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("shell.failure"))("unavailableTitle") };
@@ -27,7 +27,7 @@ export default async function UnavailablePage({ searchParams }: Props) {
   const { code } = await searchParams;
   const unusable = UNUSABLE.find((one) => one === code);
   const { requestId } = await getRequestContext();
-  const address = parseInternalPath(await currentAddress()) ?? "/";
+  const address = parseInternalPath(await readCurrentAddress()) ?? "/";
   return (
     <ScreenMessages of={["sign-in"]}>
       <SignInFrame title={t("shell.failure.unavailableTitle")}>

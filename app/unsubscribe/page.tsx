@@ -4,7 +4,7 @@ import { SignInFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ScreenMessages } from "@/components/shell/screen-messages";
 import { buttonStyle } from "@/components/ui/button-style";
 import { FREQUENCIES } from "@/lib/contract/analytics/digest";
-import { currentAddress, getRequestContext } from "@/lib/server/request";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
 import { loadUnsubscriber } from "@/lib/server/unsubscribe";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<{ saved?: string | string[] }> };
 export default async function UnsubscribePage({ searchParams }: Props) {
   const t = await getTranslations("sign-in.unsubscribe");
   const { saved } = await searchParams;
-  const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
+  const [, search = ""] = (await readCurrentAddress()).split(/\?(.*)/s);
   const person = await loadUnsubscriber(await getRequestContext(), search);
   return (
     <ScreenMessages of={["sign-in"]}>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { outsideSite } from "@/backend/db/outside-site";
+import { runOutsideSite } from "@/backend/db/outside-site";
 import { projects } from "@/backend/db/schema/accounts/accounts";
 import type { Context, ImplementedCall } from "@/backend/kit/implement";
 import { implement } from "@/backend/kit/implement";
@@ -33,10 +33,10 @@ const MAILS_PER_MINUTE = 30;
 type Writer = Omit<Context<typeof calls.update>, "refuse" | "change"> & { refuse: Refuse<WriteFault> };
 
 /** The handlers of `members`. */
-export function memberHandlers(needs: InvitationNeeds): ImplementedCall[] {
+export function buildMemberHandlers(needs: InvitationNeeds): ImplementedCall[] {
   return [
     implement(calls.list, async ({ query }, { tx, site, user }) =>
-      outsideSite(tx, site.siteId, async () => {
+      runOutsideSite(tx, site.siteId, async () => {
         const isEverywhere = await hasGrantEverywhere(tx, user.id);
         const targets = await listTargets(tx, { site, userId: user.id, scope: "project" });
         const page = await listMembers(tx, site.siteId, { userId: user.id, isEverywhere }, query);
@@ -44,16 +44,16 @@ export function memberHandlers(needs: InvitationNeeds): ImplementedCall[] {
       }),
     ),
     implement(calls.contacts, async (_, { tx, site }) =>
-      outsideSite(tx, site.siteId, () => loadContacts(tx, site.siteId)),
+      runOutsideSite(tx, site.siteId, () => loadContacts(tx, site.siteId)),
     ),
-    ...invitationHandlers(needs),
+    ...buildInvitationHandlers(needs),
     updateHandler,
     removeHandler,
     ...viewAsHandlers,
   ];
 }
 
-function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
+function buildInvitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
   const limit = createRateLimit(MAILS_PER_MINUTE, MINUTE_MS);
   const takeMail = ({ user, now, refuse }: Writer): void => {
     const wait = limit.take(user.id, now.getTime());
@@ -65,7 +65,7 @@ function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
       requireFullSession(context);
       if (opensNothing(body)) return refuse(422, "policies_empty", { errors: { policies: ["policies_empty"] } });
       takeMail(context);
-      return outsideSite(tx, site.siteId, async () => {
+      return runOutsideSite(tx, site.siteId, async () => {
         const user = await findOrCreateUser(tx, body, now);
         if (user.disabledAt !== null) refuse(422, "account_disabled", { errors: { email: ["account_disabled"] } });
         if (await isListedFor(tx, site.siteId, { reader: caller.id, userId: user.id }))
@@ -85,7 +85,7 @@ function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
       // A resent invitation is no change, which a closed site would refuse.
       if (site.closedAt !== null) return refuse(409, "site_closed");
       takeMail(context);
-      return outsideSite(tx, site.siteId, async () => {
+      return runOutsideSite(tx, site.siteId, async () => {
         await lockSite(tx, site.siteId);
         const row = (await findMember(tx, site.siteId, body.user_id)) ?? refuse(404, "not_found");
         if (row.state !== "invited") return refuse(422, "not_invited");
@@ -107,7 +107,7 @@ function invitationHandlers(needs: InvitationNeeds): ImplementedCall[] {
 const updateHandler = implement(calls.update, async ({ body }, context) => {
   const { tx, site, user: caller, ifMatch, refuse } = context;
   requireFullSession(context);
-  return outsideSite(tx, site.siteId, async () => {
+  return runOutsideSite(tx, site.siteId, async () => {
     const { user, member } = await requireMember(context, body.user_id);
     if (ifMatch === undefined) return refuse(428, "precondition_required");
     if (ifMatch !== String(member.revision)) {
@@ -127,7 +127,7 @@ const updateHandler = implement(calls.update, async ({ body }, context) => {
 const removeHandler = implement(calls.remove, async ({ body }, context) => {
   const { tx, site } = context;
   requireFullSession(context);
-  return outsideSite(tx, site.siteId, async () => {
+  return runOutsideSite(tx, site.siteId, async () => {
     const row = await requireMember(context, body.user_id);
     const action = row.state === "invited" ? "revoke" : "destroy";
     const sites = await writeAll(context, { action, user: row.user, scope: body.scope }, (before) =>

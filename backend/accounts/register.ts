@@ -6,16 +6,16 @@ import type { Reversible } from "@/backend/kit/reversible";
 import { openInvitations, openMail } from "@/backend/mail/mail";
 import { languageHandlers } from "./language";
 import { buildLinkKeys } from "./links/mail-link";
-import { memberHandlers } from "./members";
+import { buildMemberHandlers } from "./members";
 import { membersReversal } from "./members/members-reversal";
 import { deleteExpiredSessions } from "./session-rows";
-import { signInHandlers } from "./sign-in";
+import { buildSignInHandlers } from "./sign-in";
 import { siteListHandlers } from "./site-list";
-import { whoHandlers } from "./who";
+import { buildWhoHandlers } from "./who";
 
 /** Handlers that also answer in front of a legacy backend. */
 export const frontHandlers = (settings: BackendSettings): ImplementedCall[] =>
-  signInHandlers({
+  buildSignInHandlers({
     ...buildLinkKeys(settings),
     sendMail: openMail(settings.env, settings.log),
     userLookup: readUserLookup(settings.env),
@@ -24,8 +24,8 @@ export const frontHandlers = (settings: BackendSettings): ImplementedCall[] =>
 /** Handlers of the area. */
 export const handlers = (settings: BackendSettings): ImplementedCall[] => [
   ...frontHandlers(settings),
-  ...whoHandlers(settings.keys.csrf),
-  ...memberHandlers({ ...buildLinkKeys(settings), sendMail: openInvitations(settings.env, settings.log) }),
+  ...buildWhoHandlers(settings.keys.csrf),
+  ...buildMemberHandlers({ ...buildLinkKeys(settings), sendMail: openInvitations(settings.env, settings.log) }),
   ...siteListHandlers,
   ...languageHandlers,
 ];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { sessions, users } from "@/backend/db/schema/accounts/accounts";
-import { daysAgo, deleteRows } from "@/backend/db/steps";
+import { deleteRows, subtractDays } from "@/backend/db/steps";
 import type { SessionRow } from "@/backend/kit/implement";
 import type { Amr, Session } from "@/lib/contract/accounts/sign-in";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/domain/kit/limits";
@@ -66,6 +66,6 @@ const ENDED_SESSION_DAYS = 1;
 
 /** Deletes expired sessions, and used links that have expired. */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
-  await deleteRows(database, "sessions", sql`expires_at < ${daysAgo(now, ENDED_SESSION_DAYS)}`);
-  await deleteRows(database, "used_links", sql`expires_at < ${daysAgo(now, 0)}`);
+  await deleteRows(database, "sessions", sql`expires_at < ${subtractDays(now, ENDED_SESSION_DAYS)}`);
+  await deleteRows(database, "used_links", sql`expires_at < ${subtractDays(now, 0)}`);
 }

@@ -35,9 +35,9 @@ const CLIENT_HEADER = "x-vitrine-client";
 export type SignInSettings = LinkKeys & { sendMail: SendSignInMail; userLookup: UserLookup };
 
 /** The handlers of `sign-in`. */
-export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
+export function buildSignInHandlers(settings: SignInSettings): ImplementedCall[] {
   return [
-    requestHandler(settings),
+    buildRequestHandler(settings),
     implement(consumeLink, async ({ body }, { tx, now, refuse }) => {
       if (!(await canSignIn(tx, body.sub, settings.userLookup))) return refuse(422, "unknown_user");
       if (body.exp + CLOCK_TOLERANCE_S < now.getTime() / 1000) return refuse(422, "link_used");
@@ -49,7 +49,7 @@ export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
       await noteSignIn(tx, row);
       return buildAnswer(row);
     }),
-    openSessionHandler(settings.userLookup),
+    buildOpenSessionHandler(settings.userLookup),
     ...ownSessionHandlers,
     implement(currentSession, async (_, { tx, session, now, refuse, services }) => {
       if (session === null) return refuse(401, "unauthenticated");
@@ -84,7 +84,7 @@ export function signInHandlers(settings: SignInSettings): ImplementedCall[] {
 }
 
 /** Answers the same, after the same work, whether or not the address is known: the mail is sent afterwards. */
-function requestHandler({ sendMail, ...keys }: SignInSettings): ImplementedCall {
+function buildRequestHandler({ sendMail, ...keys }: SignInSettings): ImplementedCall {
   const byAddress = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   const byClient = createRateLimit(LINKS_PER_MINUTE, MINUTE_MS);
   return implement(requestLink, async ({ body, headers }, { tx, now, refuse, after }) => {
@@ -124,7 +124,7 @@ function createSession(link: Parsed<typeof consumeLink>["body"], now: Date): Ses
 }
 
 /** The handler that opens sessions of users whom the web server has verified. */
-function openSessionHandler(userLookup: UserLookup): ImplementedCall {
+function buildOpenSessionHandler(userLookup: UserLookup): ImplementedCall {
   return implement(openSession, async ({ body }, { tx, now, refuse }) => {
     const uid = await findSignInId(tx, body.user, userLookup);
     if (uid === null) return refuse(422, "unknown_user");

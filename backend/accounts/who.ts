@@ -17,7 +17,7 @@ import { DAY_MS } from "@/lib/domain/kit/durations";
 import type { Key } from "@/lib/http/crypto";
 
 /** The handlers of `who`; `csrfKeys` sign the CSRF token of frontend_data. */
-export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
+export function buildWhoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
   return [
     implement(frontendData, async (_, { tx, user, rights, site, session, now, services, refuse }) => {
       if (session === null || rights === null) return refuse(403, "forbidden");
@@ -34,7 +34,7 @@ export function whoHandlers(csrfKeys: readonly Key[]): ImplementedCall[] {
           language: site.language,
           base_url: site.baseUrl,
         },
-        trial: { days: site.trialEndsAt === null ? null : daysUntil(site.trialEndsAt, now) },
+        trial: { days: site.trialEndsAt === null ? null : countDaysUntil(site.trialEndsAt, now) },
         csrf_token: await createCsrfToken(csrfKeys, session.sid),
         off_services: [...services.search.listOffServices(site.siteId)],
         closed: describeClosure(site),
@@ -77,7 +77,7 @@ function toUser(actor: Actor): User {
 }
 
 /** Whole days left, counting today; never negative. */
-function daysUntil(end: Date, now: Date): number {
+function countDaysUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { findStaleRules } from "@/backend/customizations/rule-evidence/find-stale-rules";
-import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import { implement } from "@/backend/kit/implement";
 import { HAS_FAILED_TARGET } from "@/backend/rewrites/redirect-health";
 import { type AttentionItem, REASONS, show, stale } from "@/lib/contract/analytics/attention";
@@ -22,7 +22,7 @@ function canSee(item: AttentionItem, rights: Rights | null): boolean {
 const showHandler = implement(show, async (_, { tx, site, user, rights, now }) => {
   const { siteId } = site;
   const at = toTimestamp(now);
-  const soon = daysAgo(now, -RULE_ENDS_SOON_DAYS);
+  const soon = subtractDays(now, -RULE_ENDS_SOON_DAYS);
   const siteRules = sql`from rules r join customizations c on c.site_id = r.site_id and c.id = r.customization_id
     where r.site_id = ${siteId}`;
   const { rows } = await tx.execute<AttentionItem>(sql`
@@ -35,7 +35,7 @@ const showHandler = implement(show, async (_, { tx, site, user, rights, now }) =
       where site_id = ${siteId} and ${needsReviewBy(user.id)} group by kind
     union all
     select 'old_draft', kind, count(*)::int from drafts
-      where site_id = ${siteId} and review is null and updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)} group by kind
+      where site_id = ${siteId} and review is null and updated_at < ${subtractDays(now, OLD_DRAFT_DAYS)} group by kind
     union all
     select 'ending', c.kind, count(distinct c.id)::int ${siteRules} and r.active_to > ${at} and r.active_to <= ${soon}
       group by c.kind

@@ -55,7 +55,7 @@ const createHandler = implement(create, async ({ body }, context) => {
 const renameHandler = implement(rename, async ({ body }, context) => {
   const old = await lockDashboard(context, body.id);
   if (body.was !== undefined && body.was !== old.name && body.name !== old.name)
-    return context.refuse(412, "stale", { ...staleDetails(old), name: old.name });
+    return context.refuse(412, "stale", { ...buildStaleDetails(old), name: old.name });
   if (body.name === old.name) return toWire(old);
   const row = await updateDashboard(context, old, { name: body.name });
   await context.change(buildChange("rename", row, toVersion(old), toVersion(row)));
@@ -75,7 +75,7 @@ const duplicateHandler = implement(duplicate, async ({ body }, context) => {
 const destroyHandler = implement(destroy, async ({ body }, context) => {
   const old = await lockDashboard(context, body.id);
   if (context.ifMatch !== undefined && context.ifMatch !== String(old.revision))
-    return context.refuse(412, "stale", staleDetails(old));
+    return context.refuse(412, "stale", buildStaleDetails(old));
   await removeDashboard(context.tx, old);
   await context.change(buildChange("destroy", old, { ...toVersion(old), position: old.position }, null));
   return undefined;
@@ -111,7 +111,7 @@ const saveHandler = implement(saveWidgets, async ({ body }, context) => {
   if (context.ifMatch === undefined) return context.refuse(428, "precondition_required");
   validateWidgets(body.widgets, context.refuse);
   const old = await lockDashboard(context, body.id);
-  if (context.ifMatch !== String(old.revision)) return context.refuse(412, "stale", staleDetails(old));
+  if (context.ifMatch !== String(old.revision)) return context.refuse(412, "stale", buildStaleDetails(old));
   const before = toVersion(old);
   if (areSameWidgets(before.widgets, body.widgets)) return toWire(old);
   const row = await updateDashboard(context, old, { widgets: body.widgets });
@@ -143,7 +143,7 @@ function validateWidgets(widgets: readonly Widget[], refuse: Refuse): void {
   if (Object.keys(errors).length > 0) refuse(422, "invalid", { errors });
 }
 
-function staleDetails({ revision, updatedBy: changed_by, updatedAt }: DashboardRow) {
+function buildStaleDetails({ revision, updatedBy: changed_by, updatedAt }: DashboardRow) {
   return { revision, changed_by, changed_at: updatedAt.toISOString() };
 }
 

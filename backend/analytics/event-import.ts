@@ -16,7 +16,7 @@ type FoundItem = { code: string; identity: string; title: string; price: number 
 /** Types of objects that cannot be bought. */
 const NOT_SOLD_TYPES = ["category", "brand", "article", "query"];
 
-const priceIn = (attributes: SQL) => sql`
+const buildPriceColumn = (attributes: SQL) => sql`
   case jsonb_typeof(${attributes} -> 'price_amount') when 'number'
     then (${attributes} ->> 'price_amount')::float8 end as price`;
 
@@ -24,14 +24,14 @@ const identitiesHandler = implement(findIdentities, async ({ body }, { tx, refus
   const { siteId } = await findSite(tx, body.site, refuse);
   const { codes, attribute } = body;
   const { rows } = await tx.execute<FoundItem>(sql`
-    select identity as code, identity, title, ${priceIn(sql`attributes`)} from catalogue_items
+    select identity as code, identity, title, ${buildPriceColumn(sql`attributes`)} from catalogue_items
     where site_id = ${siteId} and identity = any(${sql.param(codes)}::text[])`);
   const found = new Map(rows.map((row) => [row.code, row]));
   const left = codes.filter((code) => !found.has(code));
   if (attribute === null || left.length === 0) return { found: [...found.values()] };
   // An attribute is one value or a list of them; when several items have the code, the first identity wins.
   const { rows: byAttribute } = await tx.execute<FoundItem>(sql`
-    select distinct on (v.code) v.code, c.identity, c.title, ${priceIn(sql`c.attributes`)}
+    select distinct on (v.code) v.code, c.identity, c.title, ${buildPriceColumn(sql`c.attributes`)}
     from catalogue_items c
     cross join lateral jsonb_array_elements_text(
       case jsonb_typeof(c.attributes -> ${attribute}::text) when 'array' then c.attributes -> ${attribute}::text

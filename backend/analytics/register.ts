@@ -14,7 +14,7 @@ import { eventImportHandlers } from "./event-import";
 import { mountEvents } from "./events";
 import { firstDayHandlers } from "./first-day";
 import { savedViewHandlers } from "./saved-views";
-import { searchesHandlers } from "./searches";
+import { buildSearchesHandlers } from "./searches";
 import { segmentHandlers } from "./segments";
 import { sessionHandlers } from "./sessions";
 import { siteStatsHandlers } from "./site-stats";
@@ -29,7 +29,7 @@ declare module "@/backend/kit/services" {
 export const handlers = (): ImplementedCall[] => [
   ...eventImportHandlers,
   ...siteStatsHandlers,
-  ...searchesHandlers(),
+  ...buildSearchesHandlers(),
   ...savedViewHandlers,
   ...sessionHandlers,
   ...segmentHandlers,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { savedHandlers } from "@/backend/analytics/saved/saved-handlers";
+import { buildSavedHandlers } from "@/backend/analytics/saved/saved-handlers";
 import { listUsable, loadUserNames, type SavedRow } from "@/backend/analytics/saved/saved-rows";
 import { type ViewSearch, viewTable } from "@/backend/analytics/saved-views/view-reversal";
 import { savedViews } from "@/backend/db/schema/analytics/views";
@@ -18,7 +18,7 @@ const listHandler = implement(calls.list, async ({ query: { screen } }, { tx, si
   return { views: rows.map((row) => toWire(row, user.id, findName)) };
 });
 
-const writeHandlers = savedHandlers({
+const writeHandlers = buildSavedHandlers({
   ...viewTable,
   feature: "saved-views",
   calls,

@@ -14,7 +14,7 @@ import { candidates, exportList, list, mark, show } from "@/lib/contract/analyti
 const OWN = { transaction: "own" } as const;
 
 /** Handlers of query statistics; each backend process caches its own sums. */
-export function searchesHandlers(): ImplementedCall[] {
+export function buildSearchesHandlers(): ImplementedCall[] {
   const books = new QueryBooks();
   return [
     implement(

@@ -1,4 +1,4 @@
-import { savedHandlers } from "@/backend/analytics/saved/saved-handlers";
+import { buildSavedHandlers } from "@/backend/analytics/saved/saved-handlers";
 import { listUsable, loadUserNames, type SavedRow } from "@/backend/analytics/saved/saved-rows";
 import { type SegmentFilters, segmentTable } from "@/backend/analytics/segments/segment-reversal";
 import { type ImplementedCall, implement } from "@/backend/kit/implement";
@@ -14,7 +14,7 @@ const listHandler = implement(calls.list, async (_, { tx, site, user }) => {
   return { segments: rows.map((row) => toWire(row, user.id, findName)) };
 });
 
-const writeHandlers = savedHandlers({
+const writeHandlers = buildSavedHandlers({
   ...segmentTable,
   feature: "segments",
   calls,

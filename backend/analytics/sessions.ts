@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describeSeenList } from "@/backend/analytics/sessions/seen-list";
-import { readSessionEvents, toTimeline, warningsById } from "@/backend/analytics/sessions/session-events";
+import { collectWarningsById, readSessionEvents, toTimeline } from "@/backend/analytics/sessions/session-events";
 import {
-  cursorAfter,
+  buildCursorAfter,
   findSession,
-  instant,
   readCursor,
   readSessionPage,
+  toIsoTime,
   toSession,
 } from "@/backend/analytics/sessions/session-rows";
 import {
@@ -47,7 +47,7 @@ const listHandler = implement(list, async ({ query }, { tx, site, user, now, ref
     const last = rows.at(-1);
     return {
       sessions: rows.map((row) => toSession(row, now, conditions.mode)),
-      next_cursor: found.length > limit && last !== undefined ? cursorAfter(last) : null,
+      next_cursor: found.length > limit && last !== undefined ? buildCursorAfter(last) : null,
       range: buildRangeAnswer(conditions.range),
       segment: buildSegmentAnswer(conditions.segment),
     };
@@ -71,9 +71,9 @@ const rawHandler = implement(raw, async ({ params }, { tx, site, refuse }) =>
     if (event === undefined) return refuse(404, "no_session_found");
     return {
       id: event.id,
-      received_at: instant(event.receivedAt),
+      received_at: toIsoTime(event.receivedAt),
       raw: { ...event.raw },
-      warnings: warningsById(events).get(event.id) ?? [],
+      warnings: collectWarningsById(events).get(event.id) ?? [],
     };
   }),
 );

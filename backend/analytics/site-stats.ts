@@ -13,7 +13,7 @@ import type { Refuse } from "@/backend/kit/refuse";
 import { exportStats, fetchStats, type Stats, type StatsQuery } from "@/lib/contract/analytics/site-stats";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { DEFAULT_METRICS, isMetricKey, type MetricKey } from "@/lib/domain/analytics/metrics";
-import { limitGranularity, localHour } from "@/lib/domain/analytics/stat-buckets";
+import { limitGranularity, toLocalHour } from "@/lib/domain/analytics/stat-buckets";
 import {
   type FilterName,
   filterEntries,
@@ -58,7 +58,7 @@ async function answerStats({ tx, site, now, user, refuse }: StatsCaller, query: 
     }),
   });
   const asOf = await readSumsAsOf(tx, site.siteId);
-  const known = localHour(asOf ?? now, site.timeZone);
+  const known = toLocalHour(asOf ?? now, site.timeZone);
   const form = {
     metrics: parseMetrics(query),
     granularity,
@@ -117,7 +117,7 @@ async function hasData(tx: Tx, site: SiteRow, range: CountedRange, isOfSums: boo
   if (sums === null || range.toDay < sums) return false;
   if (isOfSums && range.isWholeDays) return true;
   if (visits === null) return false;
-  const first = localHour(new Date(visits), site.timeZone).day;
+  const first = toLocalHour(new Date(visits), site.timeZone).day;
   return range.toDay >= first && (first <= sums || range.fromDay >= first);
 }
 

@@ -14,7 +14,7 @@ import {
   type MissingFilters,
   type MissingRow,
   markFoundItems,
-  missingToWire,
+  toWireMissingItem,
 } from "@/backend/catalogue/data-quality/missing-rows";
 import { lockAlert, qualityObject, setAlertDismissed } from "@/backend/catalogue/data-quality/quality-reversal";
 import { hasNoComputation, loadStats } from "@/backend/catalogue/data-quality/quality-stats";
@@ -140,13 +140,13 @@ async function* streamCsvLines(
   for (let left = EXPORT_ROWS_MAX; left > 0; left -= BATCH) {
     const from: string | null = after;
     const rows: MissingRow[] = await database.withSite(siteId, (tx) => loadMissingAfter(tx, where, from, BATCH));
-    if (rows.length > 0) yield rows.map((row) => formatCsvLine(listValues(missingToWire(row, now)))).join("");
+    if (rows.length > 0) yield rows.map((row) => formatCsvLine(listValues(toWireMissingItem(row, now)))).join("");
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.identity ?? null;
   }
 }
 
-function listValues(item: ReturnType<typeof missingToWire>) {
+function listValues(item: ReturnType<typeof toWireMissingItem>) {
   const contextText = (name: string): string | null => {
     const value = item.context?.[name];
     return typeof value === "string" ? value : null;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { findBase, mergeDraftOverLive } from "@/backend/customizations/drafts/draft-base";
 import {
   buildDraftChange,
-  draftKey,
+  buildDraftKey,
   findOffRules,
   mustRead,
   mustWrite,
@@ -11,9 +11,15 @@ import {
 import { FEATURE } from "@/backend/customizations/drafts/draft-reversal";
 import { buildDraftAnswer, buildVersion, loadDraftPage, putDraft } from "@/backend/customizations/drafts/draft-rows";
 import { buildStaleDetails, type DraftRow, findDraft, matchesDraft } from "@/backend/customizations/drafts/draft-store";
-import { customizationId, lockDraft } from "@/backend/customizations/drafts/lock-draft";
+import { lockDraft, toCustomizationId } from "@/backend/customizations/drafts/lock-draft";
 import { listOthers, updatePresence } from "@/backend/customizations/drafts/presence-rows";
-import { addLink, endLink, loadLinks, previewObject, shopPath } from "@/backend/customizations/drafts/preview-rows";
+import {
+  addLink,
+  buildPreviewObject,
+  buildShopPath,
+  endLink,
+  loadLinks,
+} from "@/backend/customizations/drafts/preview-rows";
 import { type CustomizationRow, findCustomization } from "@/backend/customizations/rules/customization-rows";
 import { fromWire, toWire } from "@/backend/customizations/rules/rule-rows";
 import {
@@ -48,9 +54,9 @@ const listHandler = implement(listDrafts, ({ query }, { tx, site, rights }) => {
 const showHandler = implement(showDraft, async ({ query }, context) => {
   const { tx, site } = context;
   mustRead(context, query.kind);
-  const row = await findCustomization(tx, customizationId(site, query));
+  const row = await findCustomization(tx, toCustomizationId(site, query));
   if (row === undefined) return context.refuse(404, "not_found");
-  const draft = await findDraft(tx, draftKey(row));
+  const draft = await findDraft(tx, buildDraftKey(row));
   return {
     draft: draft === undefined ? null : await buildDraftAnswer(tx, draft, row),
     approval_required: site.approvalRequired,
@@ -71,7 +77,7 @@ const saveHandler = implement(saveDraft, async ({ body }, context) => {
   const rules = await validateRules(context, row, { sent: body.rules, mode }, known);
   const saved = await putDraft(
     tx,
-    draftKey(row),
+    buildDraftKey(row),
     {
       kind: body.kind,
       mode,
@@ -102,7 +108,7 @@ const publishHandler = implement(publishDraft, async ({ body }, context) => {
   if (context.ifMatch === undefined) return refuse(428, "precondition_required");
   mustWrite(context, body.kind);
   const row = await lockCustomization(context, body.kind, body.object_id);
-  const draft = await findDraft(tx, draftKey(row), true);
+  const draft = await findDraft(tx, buildDraftKey(row), true);
   if (draft === undefined) return refuse(404, "not_found");
   const isSeen = body.draft_revision === undefined || body.draft_revision === draft.revision;
   if (!isSeen) return refuse(412, "stale", { ...buildStaleDetails(draft), draft: true });
@@ -135,12 +141,12 @@ const shareHandler = implement(sharePreview, async ({ body }, context) => {
   await change({
     feature: FEATURE,
     action: "share_preview",
-    objectId: previewObject(link.id),
+    objectId: buildPreviewObject(link.id),
     title: formatTitle(row),
     before: null,
     after: { kind: row.kind, query: link.query, expires_at: link.expires_at },
   });
-  return { ...link, token, url: services.shopUrl + shopPath(row, token) };
+  return { ...link, token, url: services.shopUrl + buildShopPath(row, token) };
 });
 
 const linksHandler = implement(listPreviews, async ({ query }, context) => {
@@ -159,7 +165,7 @@ const endLinkHandler = implement(endPreview, async ({ body }, context) => {
   await change({
     feature: FEATURE,
     action: "end_preview",
-    objectId: previewObject(link.id),
+    objectId: buildPreviewObject(link.id),
     title,
     before: { kind, query: link.query, expires_at: link.expires_at },
     after: null,
@@ -171,14 +177,14 @@ const presenceHandler = implement(presence, async ({ body }, context) => {
   const { tx, site, user, now } = context;
   mustRead(context, body.kind);
   const object = { siteId: site.siteId, kind: body.kind, objectId: body.object_id };
-  const row = await findCustomization(tx, customizationId(site, body));
+  const row = await findCustomization(tx, toCustomizationId(site, body));
   const { is_editing: isEditing, is_leaving: isLeaving } = body;
   if (row !== undefined) await updatePresence(tx, object, { user, now, isEditing, isLeaving });
   return { others: await listOthers(tx, object, { user, now }), live_revision: row?.revision ?? null };
 });
 
 async function endDraft(context: WriteContext, row: CustomizationRow, draft: DraftRow, action: string): Promise<void> {
-  await context.tx.delete(drafts).where(matchesDraft(draftKey(row)));
+  await context.tx.delete(drafts).where(matchesDraft(buildDraftKey(row)));
   await context.change(buildDraftChange(row, action, buildVersion(draft), null));
 }
 

@@ -1,6 +1,6 @@
 import {
   buildDraftChange,
-  draftKey,
+  buildDraftKey,
   mustRead,
   mustWrite,
   toDraftRules,
@@ -87,7 +87,7 @@ async function storeFirstDraft(
     base_off_rules: offRules && [],
     review: null,
   };
-  const saved = await putDraft(tx, draftKey(row), version, { old: undefined, user, now });
+  const saved = await putDraft(tx, buildDraftKey(row), version, { old: undefined, user, now });
   await change(buildDraftChange(row, "save_draft", null, buildVersion(saved)));
   return buildDraftAnswer(tx, saved, row);
 }

@@ -6,7 +6,7 @@ import {
   saveCustomization,
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
-import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
+import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { filterOffRules } from "@/backend/customizations/rules/inherited-rules";
 import { resolveListing } from "@/backend/customizations/rules/resolve-subject";
 import {
@@ -33,7 +33,7 @@ const KIND = "product-listings";
 
 /** Converts a listing to its wire format. */
 function toWire({ kind: _, subject, mode: __, aliases: ___, rules, ...rest }: Customization) {
-  return { ...rest, category_full: subject, rules: flatRules(rules.search) };
+  return { ...rest, category_full: subject, rules: toFlatRules(rules.search) };
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
@@ -68,7 +68,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
+  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
 );
 
 const saveInheritanceHandler = implement(saveInheritance, async ({ body }, context) => {

@@ -1,5 +1,5 @@
 import { findBase, mergeDraftOverLive } from "@/backend/customizations/drafts/draft-base";
-import { buildDraftChange, draftKey } from "@/backend/customizations/drafts/draft-parts";
+import { buildDraftChange, buildDraftKey } from "@/backend/customizations/drafts/draft-parts";
 import { storeChangeRequest, storeReview } from "@/backend/customizations/drafts/draft-reviews";
 import { buildDraftAnswer, buildVersion, type DraftVersion } from "@/backend/customizations/drafts/draft-rows";
 import { lockDraft } from "@/backend/customizations/drafts/lock-draft";
@@ -18,7 +18,7 @@ const reviewHandler = implement(requestReview, async ({ body }, context) => {
   if (draft === undefined) return refuse(404, "not_found");
   const before = buildVersion(draft);
   if (body.is_asked && (await equalsLive(tx, row, before, site.timeZone))) return refuse(409, "nothing_to_approve");
-  const saved = await storeReview(draftKey(row), context, { ...body, ...nameInMail(row) });
+  const saved = await storeReview(buildDraftKey(row), context, { ...body, ...nameInMail(row) });
   await change(
     buildDraftChange(row, body.is_asked ? "request_review" : "withdraw_review", before, buildVersion(saved)),
   );

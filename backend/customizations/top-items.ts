@@ -4,7 +4,7 @@ import {
   saveCustomization,
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
-import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
+import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { resolveTopItems } from "@/backend/customizations/rules/resolve-subject";
 import { implement } from "@/backend/kit/implement";
 import type { Customization } from "@/lib/contract/customizations/customizations";
@@ -15,7 +15,7 @@ const KIND = "top-items";
 
 /** Converts TOP items to their wire format. */
 function toWire({ kind: _, subject: __, mode: ___, aliases: ____, inherited: _____, rules, ...rest }: Customization) {
-  return { ...rest, rules: flatRules(rules.autocomplete) };
+  return { ...rest, rules: toFlatRules(rules.autocomplete) };
 }
 
 const listHandler = implement(list, async ({ query }, { tx, site, user, now }) => {
@@ -39,7 +39,7 @@ const createHandler = implement(create, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
+  toWire(await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
 );
 
 export const topItemHandlers = [listHandler, showHandler, createHandler, saveRulesHandler];

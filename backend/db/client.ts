@@ -99,7 +99,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
     withSite: (siteId, run) => inTransaction(store, (tx) => inSite(tx, siteId, () => run(tx))),
     withSystem: (run) => inTransaction(store, run),
     // PGlite has only one process, and its one connection could not hold a lock during the task.
-    runExclusive: (run) => (place === null ? alone(pool, SETUP_LOCK, run) : run()),
+    runExclusive: (run) => (place === null ? runUnderLock(pool, SETUP_LOCK, run) : run()),
     tryRunExclusive: (run) => (place === null ? tryAlone(pool, BACKGROUND_LOCK, run) : run()),
     hasDiskSpace: place === null ? () => true : watchDiskSpace(settings.DATA_DIR, settings.DISK_FREE_MIN_MB ?? 0, log),
     watchSites: (listener) => {
@@ -176,7 +176,7 @@ async function waitForServer(pool: Pool, log: Log): Promise<void> {
 }
 
 async function upgrade(pool: Pool): Promise<void> {
-  await alone(pool, MIGRATION_LOCK, async (client) => {
+  await runUnderLock(pool, MIGRATION_LOCK, async (client) => {
     const { rows } = await client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     );
@@ -187,7 +187,7 @@ async function upgrade(pool: Pool): Promise<void> {
 }
 
 /** Runs a task under an advisory lock; other processes wait without a time limit. */
-async function alone<T>(pool: Pool, lock: number, run: (client: PoolClient) => Promise<T>): Promise<T> {
+async function runUnderLock<T>(pool: Pool, lock: number, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");

@@ -34,19 +34,19 @@ const NAME = /^owner\.(\d+)\.lock$/;
 export async function takeFolder(folder, socket, now) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `owner.${process.pid}.tmp`);
-  writeFileSync(temporary, `${JSON.stringify(ownRecord(socket, now))}\n`, { mode: 0o600 });
+  writeFileSync(temporary, `${JSON.stringify(buildOwnRecord(socket, now))}\n`, { mode: 0o600 });
   try {
     for (;;) {
-      const last = lastNumber(folder);
+      const last = getLastNumber(folder);
       const owner = last === 0 ? null : readOwner(folder, last);
       if (owner !== null && (await isAlive(owner))) throw new FolderInUse(owner, folder);
       const mine = last + 1;
       if (!isLinked(temporary, getLockFile(folder, mine))) continue;
-      if (lastNumber(folder) !== mine) {
+      if (getLastNumber(folder) !== mine) {
         rmSync(getLockFile(folder, mine), { force: true });
         continue;
       }
-      for (const number of numbersIn(folder)) if (number < mine) rmSync(getLockFile(folder, number), { force: true });
+      for (const number of listNumbers(folder)) if (number < mine) rmSync(getLockFile(folder, number), { force: true });
       return () => appendFileSync(getLockFile(folder, mine), FREE);
     }
   } finally {
@@ -66,13 +66,13 @@ function isLinked(from, to) {
 
 const getLockFile = (folder, number) => join(folder, `owner.${number}.lock`);
 
-const numbersIn = (folder) =>
+const listNumbers = (folder) =>
   readdirSync(folder).flatMap((name) => {
     const number = NAME.exec(name)?.[1];
     return number === undefined ? [] : [Number(number)];
   });
 
-const lastNumber = (folder) => Math.max(0, ...numbersIn(folder));
+const getLastNumber = (folder) => Math.max(0, ...listNumbers(folder));
 
 /** Reads the owner with a number; null if it released the folder or a newer owner has removed the file. */
 function readOwner(folder, number) {
@@ -86,7 +86,7 @@ function readOwner(folder, number) {
   }
 }
 
-function ownRecord(socket, now) {
+function buildOwnRecord(socket, now) {
   return {
     pid: process.pid,
     started: now.toISOString(),
@@ -100,7 +100,7 @@ function ownRecord(socket, now) {
 
 /** A suspended process counts as alive: it has its pid, and its socket still accepts connections. */
 async function isAlive(owner) {
-  const here = ownRecord("", new Date(0));
+  const here = buildOwnRecord("", new Date(0));
   if (owner.boot !== here.boot) return owner.host !== here.host;
   if (owner.namespace !== here.namespace) return isListening(owner.socket);
   if (!hasProcess(owner.pid)) return false;

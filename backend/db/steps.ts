@@ -52,7 +52,7 @@ const TURN_MS = 80;
 export const SIZE_FACTOR = 4;
 
 /** Computes the size of the next step; on the embedded store it depends on the duration of the last one. */
-export function nextSize(
+export function computeNextSize(
   { engine }: Pick<Database, "engine">,
   { size, ms }: { size: number; ms: number },
   { min, max }: { min: number; max: number },
@@ -89,7 +89,7 @@ export async function runRanges(
       await step(tx, { after, last });
       after = last;
       const isFull = Number(found.rows[0]?.count) === taken;
-      taken = nextSize(database, { size: taken, ms: performance.now() - started }, bounds);
+      taken = computeNextSize(database, { size: taken, ms: performance.now() - started }, bounds);
       return isFull;
     });
   }
@@ -183,6 +183,6 @@ export function toTimestamp(at: Date): SQL {
 }
 
 /** The instant a number of days before another, for SQL. */
-export function daysAgo(now: Date, days: number): SQL {
+export function subtractDays(now: Date, days: number): SQL {
   return toTimestamp(new Date(now.getTime() - days * DAY_MS));
 }

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import type { PoolClient } from "pg";
 import { type Log, unwrapCause } from "@/backend/kit/log";
-import { brand, type ErrorBody } from "@/lib/http/api-error";
+import { type ErrorBody, makeTypeGuard } from "@/lib/http/api-error";
 
 // Classifies errors of the store: busy, unavailable, disk full, or unknown outcome of a commit.
 
@@ -23,7 +23,7 @@ export type StoreRefusal = { status: 503 | 504 | 507; body: ErrorBody };
 class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
 }
-export const isOutcomeUnknown = brand(OutcomeUnknown, "OutcomeUnknown");
+export const isOutcomeUnknown = makeTypeGuard(OutcomeUnknown, "OutcomeUnknown");
 
 /** Whether the store was too busy for a statement. */
 function isStoreBusy(error: unknown): boolean {

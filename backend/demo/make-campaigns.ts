@@ -1,11 +1,11 @@
 import type { campaigns, StoredBanners } from "@/backend/db/schema/campaigns/campaigns";
-import { bannerPath } from "@/backend/shop/pictures/banner-images";
+import { buildBannerPath } from "@/backend/shop/pictures/banner-images";
 import type { MotifName } from "@/backend/shop/pictures/banner-scenes";
 import type { Placement } from "@/lib/contract/campaigns/placements";
 import { toSubjectKey } from "@/lib/domain/campaigns/campaign";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
-import { pathTo } from "./other-plans";
+import { buildKindPath } from "./other-plans";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";
 
@@ -30,12 +30,12 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
   const plans = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   return plans.map((plan, index): typeof campaigns.$inferInsert => {
     const isListing = plan.kind === "listing-campaigns";
-    const subjects = plan.subjects.map((kind) => (isListing ? pathTo(kind, site, 3) : findNoun(site, kind)));
+    const subjects = plan.subjects.map((kind) => (isListing ? buildKindPath(kind, site, 3) : findNoun(site, kind)));
     const updatedAt = new Date(today - plan.daysAgo * DAY_MS - index * 53 * 60_000);
     return {
       ...{ siteId: site.siteId, id: `demo-campaign-${index + 1}`, kind: plan.kind, subjects },
       keys: subjects.map((subject) => toSubjectKey(plan.kind, subject)),
-      targetUrl: `${shopUrl}/shop/${site.siteId}/category?${new URLSearchParams({ path: pathTo(plan.motif, site, 3) })}`,
+      targetUrl: `${shopUrl}/shop/${site.siteId}/category?${new URLSearchParams({ path: buildKindPath(plan.motif, site, 3) })}`,
       banners: makeBanners(plan, shopUrl),
       ...{ activeFrom: dateIn(plan.from), activeTo: dateIn(plan.to) },
       ...{ createdAt: new Date(updatedAt.getTime() - 2 * DAY_MS), updatedAt, updatedBy: plan.by },
@@ -45,7 +45,7 @@ export function makeCampaigns(site: DemoSite, { shopUrl, now }: { shopUrl: strin
 
 function makeBanners({ motif, placements }: CampaignPlan, shopUrl: string): StoredBanners {
   const url = (placement: Placement, device: "desktop" | "mobile") =>
-    `${shopUrl}${bannerPath(motif, placement, device)}`;
+    `${shopUrl}${buildBannerPath(motif, placement, device)}`;
   return Object.fromEntries(
     placements.map((name) => [name, { desktop_url: url(name, "desktop"), mobile_url: url(name, "mobile") }]),
   );

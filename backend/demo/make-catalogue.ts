@@ -1,4 +1,4 @@
-import { picturePath } from "@/backend/shop/pictures/pictures";
+import { buildPicturePath } from "@/backend/shop/pictures/pictures";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { fold } from "@/lib/domain/kit/fold";
@@ -6,7 +6,7 @@ import { normalizePath } from "@/lib/domain/search/category-path";
 import { agree } from "./agreement";
 import type { Stock } from "./archetype";
 import { capitalize, formatDescription, formatTitle, makeProducts, type Product } from "./make-products";
-import { type Random, random } from "./random";
+import { createRandom, type Random } from "./random";
 import type { DemoSite } from "./sites";
 
 /** A demo catalog: products, categories, brands and articles. */
@@ -24,7 +24,7 @@ const RANKS: Record<Stock, number> = { now: 1, days: 3, weeks: 7, order: 12, non
 export function makeCatalogue(site: DemoSite, seed: number, place: CataloguePlace): DemoCatalogue {
   const products = makeProducts(site.trade, seed, site.stream, site.items);
   // Popularity differs by country, so it has a random stream of its own.
-  const chance = random(seed, `${site.siteId}/popularity`);
+  const chance = createRandom(seed, `${site.siteId}/popularity`);
   const margins = makeMargins(site, seed, products);
   const makeOne = (product: Product, index: number): CatalogueItem => {
     const margin = margins[index] ?? null;
@@ -53,7 +53,7 @@ type Figures = { popularity: number; margin?: number };
 function makeItem(product: Product, figures: Figures, site: DemoSite, place: CataloguePlace): CatalogueItem {
   const { words, trade } = site;
   const identity = `${site.prefix}-${product.number}`;
-  const rank = RANKS[stockAt(product, site)];
+  const rank = RANKS[getStock(product, site)];
   const sectionName = trade.sections[product.kind.group] ?? "";
   const { price, old } = computePrices(product, site);
   const [colour = ""] = product.colours;
@@ -69,21 +69,21 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
   const title = formatTitle(product, words, site.locale);
   const attributes = {
     web_url: `${place.shopUrl}/shop/${site.siteId}/item?identity=${identity}`,
-    image_link: place.shopUrl + picturePath(site.siteId, picture),
+    image_link: place.shopUrl + buildPicturePath(site.siteId, picture),
     description: formatDescription(product, words, sectionName),
     brand: [product.brand],
     category: [buildPath(product.kindName, site)],
-    price: money(price, site),
+    price: formatAmount(price, site),
     price_amount: price,
-    ...(old === null ? {} : { price_old: money(old, site), price_old_amount: old }),
+    ...(old === null ? {} : { price_old: formatAmount(old, site), price_old_amount: old }),
     availability: rank === RANKS.none ? 0 : 1,
     availability_rank: rank,
-    availability_rank_text: [words.stock[stockAt(product, site)]],
-    introduced_at: dayBefore(place.now, product.age),
+    availability_rank_text: [words.stock[getStock(product, site)]],
+    introduced_at: getDayBefore(place.now, product.age),
     ...figures,
     product_code: [`${fold(product.brand).slice(0, 3).toUpperCase()}${product.number}`],
     ean: [product.ean],
-    colour: product.colours.map((name) => colourText(name, site)),
+    colour: product.colours.map((name) => formatColour(name, site)),
     ...(product.sizes.length === 0 ? {} : { size: product.sizes }),
     material: [words.materials[product.material] ?? product.material],
     ...(labels.length === 0 ? {} : { labels }),
@@ -92,7 +92,7 @@ function makeItem(product: Product, figures: Figures, site: DemoSite, place: Cat
 }
 
 /** Stock of a product on a site: differs by one step in some countries. */
-function stockAt(product: Product, site: DemoSite): Stock {
+function getStock(product: Product, site: DemoSite): Stock {
   const turn = (product.number * 31 + Number(site.siteId.slice(-1)) * 17) % 100;
   return turn < 4 ? "none" : turn < 10 ? "days" : product.stock;
 }
@@ -112,7 +112,7 @@ function roundPrice(euros: number, site: DemoSite): number {
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats an amount in the shop's currency. */
-export function money(amount: number, site: DemoSite): string {
+export function formatAmount(amount: number, site: DemoSite): string {
   const key = `${site.locale} ${site.currency}`;
   const digits = site.currency === "CZK" ? { maximumFractionDigits: 0 } : {};
   const format =
@@ -122,12 +122,12 @@ export function money(amount: number, site: DemoSite): string {
   return format.format(amount);
 }
 
-function dayBefore(now: Date, days: number): string {
+function getDayBefore(now: Date, days: number): string {
   const day = new Date(now.getTime() - days * DAY_MS);
   return `${day.toISOString().slice(0, 10)}T00:00:00Z`;
 }
 
-function colourText(name: string, site: DemoSite): string {
+function formatColour(name: string, site: DemoSite): string {
   const forms = site.words.colours[name];
   return forms === undefined ? name : agree(forms, site.words.colourForm);
 }
@@ -146,7 +146,7 @@ function makeCategories(site: DemoSite, place: CataloguePlace): CatalogueItem[] 
   const { trade, words } = site;
   const made = new Map<string, CatalogueItem>();
   const colours = Object.values(trade.colours);
-  const add = (names: string[], picture: Parameters<typeof picturePath>[1]["family"]): void => {
+  const add = (names: string[], picture: Parameters<typeof buildPicturePath>[1]["family"]): void => {
     const path = names.join(PATH_MARK);
     if (made.has(path)) return;
     const title = names.at(-1) ?? "";
@@ -154,7 +154,7 @@ function makeCategories(site: DemoSite, place: CataloguePlace): CatalogueItem[] 
     const colour = colours[made.size % colours.length] ?? "#777777";
     const attributes = {
       web_url: `${place.shopUrl}/shop/${site.siteId}/category?path=${encodeURIComponent(normalizePath(path))}`,
-      image_link: place.shopUrl + picturePath(site.siteId, { family: picture, colour, variant: made.size % 6 }),
+      image_link: place.shopUrl + buildPicturePath(site.siteId, { family: picture, colour, variant: made.size % 6 }),
       ...(names.length > 1 ? { hierarchy: names.slice(0, -1) } : {}),
       display_hierarchy: names,
       category: [path],
@@ -177,7 +177,7 @@ function makeBrands(site: DemoSite, place: CataloguePlace, products: readonly Pr
     const colour = colours[index % colours.length] ?? "#777777";
     const attributes = {
       web_url: `${place.shopUrl}/shop/${site.siteId}/search?brand=${encodeURIComponent(name)}`,
-      image_link: place.shopUrl + picturePath(site.siteId, { family: "tag", colour, variant: index % 6 }),
+      image_link: place.shopUrl + buildPicturePath(site.siteId, { family: "tag", colour, variant: index % 6 }),
       brand: [name],
     };
     return { identity: `brand-${toSlug(name)}`, type: "brand", title: capitalize(name), attributes };
@@ -205,7 +205,7 @@ function makeArticles(site: DemoSite, place: { shopUrl: string; now: Date }): Ca
     const day = new Date(place.now.getTime() - (2 + index * PACE_DAYS) * DAY_MS);
     const attributes = {
       web_url: `${place.shopUrl}/shop/${site.siteId}/article?identity=${identity}`,
-      image_link: place.shopUrl + picturePath(site.siteId, picture),
+      image_link: place.shopUrl + buildPicturePath(site.siteId, picture),
       description: text,
       introduced_at: `${day.toISOString().slice(0, 10)}T00:00:00Z`,
     };
@@ -222,7 +222,7 @@ const UNKNOWN_SHARE = 0.04;
  */
 function makeMargins({ siteId, trade }: DemoSite, seed: number, products: readonly Product[]) {
   // A random stream of its own, so that nothing else in the catalog depends on margins.
-  const chance = random(seed, `${siteId}/margin`);
+  const chance = createRandom(seed, `${siteId}/margin`);
   return products.map(({ kind, discount }): number | null => {
     const range = trade.margins?.[kind.group];
     if (range === undefined) return null;

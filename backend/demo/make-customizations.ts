@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import { fold } from "@/lib/domain/kit/fold";
 import { formatTitle } from "@/lib/domain/search/kinds";
 import type { DemoCatalogue } from "./make-catalogue";
-import { listingPlans, topPlans } from "./other-plans";
-import { demoMembers } from "./people";
+import { makeListingPlans, makeTopPlans } from "./other-plans";
+import { makeDemoMembers } from "./people";
 import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./plan";
-import { recommendationPlans } from "./recommendation-plans";
+import { makeRecommendationPlans } from "./recommendation-plans";
 import { chooseRemarks, type Remarks } from "./remarks";
 import type { DemoSite } from "./sites";
 
@@ -69,7 +69,7 @@ export function makeCustomizations(site: DemoSite, catalogue: DemoCatalogue, now
         waiting: rule.isWaiting ?? false,
         ...noteAndTags,
         words: buildSearchText(noteAndTags),
-        owner: rule.owner === undefined ? null : ownerId(rule.owner, site),
+        owner: rule.owner === undefined ? null : getOwnerId(rule.owner, site),
       });
     });
   });
@@ -84,9 +84,9 @@ function buildNoteAndTags({ reason }: PlannedRule, { notes, tags }: Remarks): { 
 }
 
 /** The user id of an owner by name; on sites without the operator, staff owns the operator's rules. */
-export function ownerId(name: string, { siteId }: DemoSite): string {
+export function getOwnerId(name: string, { siteId }: DemoSite): string {
   if (name === OWNER) return "owner";
-  return demoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
+  return makeDemoMembers().some((one) => one.userId === "operator" && one.siteId === siteId) ? "operator" : "staff";
 }
 
 function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
@@ -102,8 +102,8 @@ function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
   };
   const section = catalogue.categories[0];
   return [
-    ...plainPlans(kinds, pick),
-    ...specialPlans(kinds, pick),
+    ...makePlainPlans(kinds, pick),
+    ...makeSpecialPlans(kinds, pick),
     {
       subject: section?.title ?? "",
       type: "category",
@@ -111,15 +111,15 @@ function makePlans(site: DemoSite, catalogue: DemoCatalogue): Plan[] {
       daysAgo: 15,
       rules: [{ item: section, position: 1 }],
     },
-    ...laterPlans(site, pick),
-    ...listingPlans(site, pick),
-    ...topPlans(site, catalogue, pick),
-    ...recommendationPlans(site, catalogue, pick),
+    ...makeLaterPlans(site, pick),
+    ...makeListingPlans(site, pick),
+    ...makeTopPlans(site, catalogue, pick),
+    ...makeRecommendationPlans(site, catalogue, pick),
   ];
 }
 
 /** Customizations with active, scheduled, ended and no rules. */
-function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }: Picker): Plan[] {
+function makePlainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }: Picker): Plan[] {
   return [
     {
       subject: noun(first),
@@ -151,7 +151,7 @@ function plainPlans([first, second, third, , , sixth]: Kinds, { noun, buyable }:
 }
 
 /** Customizations that wait for stock, are advanced, or have consecutive rules. */
-function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, gone }: Picker): Plan[] {
+function makeSpecialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, gone }: Picker): Plan[] {
   return [
     {
       subject: noun(fourth),
@@ -189,7 +189,7 @@ function specialPlans([, , , fourth, fifth, , seventh]: Kinds, { noun, buyable, 
 }
 
 /** Customizations with several periods and a gap, a pin that waits for the catalog, and a removed item. */
-function laterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
+function makeLaterPlans({ stream, prefix }: DemoSite, { noun, buyable }: Picker): Plan[] {
   const [boots, stove, sledge] = stream === "outdoor" ? OUTDOOR_LATER : OFFICE_LATER;
   const period = (index: number, from: number, to: number): PlannedRule => {
     return { item: buyable(boots, index), position: 1, from, to, reason: "season", owner: OPERATOR };

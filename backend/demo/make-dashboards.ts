@@ -41,12 +41,12 @@ export function makeDashboards(site: DemoSite, now: Date): Row[] {
     updatedBy: position === 0 ? OWNER : OPERATOR,
   });
   return [
-    makeRow(overview, 0, buildOverviewWidgets(ids("overview"))),
-    makeRow(attention, 1, buildAttentionWidgets(note, ids("mending"))),
+    makeRow(overview, 0, buildOverviewWidgets(createIdCounter("overview"))),
+    makeRow(attention, 1, buildAttentionWidgets(note, createIdCounter("mending"))),
   ];
 }
 
-function ids(prefix: string): () => string {
+function createIdCounter(prefix: string): () => string {
   let last = 0;
   return () => {
     last += 1;

@@ -1,6 +1,6 @@
 import { agree } from "./agreement";
 import type { Audience, Kind, Measure, Stock, Trade, Words } from "./archetype";
-import { type Random, random } from "./random";
+import { createRandom, type Random } from "./random";
 
 /** A demo product, independent of a language. */
 export type Product = {
@@ -50,7 +50,7 @@ const STOCK_ODDS: readonly (readonly [Stock, number])[] = [
 
 /** Makes about `count` products of a trade; deterministic for a seed and stream. */
 export function makeProducts(trade: Trade, seed: number, stream: string, count: number): Product[] {
-  const chance = random(seed, stream);
+  const chance = createRandom(seed, stream);
   const kinds = Object.entries(trade.kinds);
   const whole = kinds.reduce((sum, [, kind]) => sum + (kind.weight ?? 1), 0);
   const names = new Set<string>();

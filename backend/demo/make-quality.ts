@@ -4,7 +4,7 @@ import { toItemPattern } from "@/lib/domain/catalogue/identity-pattern";
 import { computeShare } from "@/lib/domain/catalogue/quality-checks";
 import { DAY_MS, HOUR_MS } from "@/lib/domain/kit/durations";
 import type { DemoCatalogue } from "./make-catalogue";
-import { type Random, random } from "./random";
+import { createRandom, type Random } from "./random";
 import { DEMO_SITES, type DemoSite } from "./sites";
 
 /** Data quality of a demo shop: items seen and missing in its catalog, and computations of the previous days. */
@@ -25,7 +25,7 @@ const SOURCES = ["Search Results", "Autocomplete", "Product Listing", "Recommend
 
 /** Makes the reports that events would cause; deterministic for a seed and time. */
 export function makeQuality(site: DemoSite, catalogue: DemoCatalogue, seed: number, now: Date): DemoQuality {
-  const chance = random(seed, `${site.siteId}/quality`);
+  const chance = createRandom(seed, `${site.siteId}/quality`);
   const fresh = site === DEMO_SITES[0] ? NEW.first : NEW.other;
   const ages = Array.from({ length: OLD + fresh }, (_, index) =>
     index < OLD ? 30 + chance.next() * 500 : 1 + chance.next() * 20,

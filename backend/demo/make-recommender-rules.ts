@@ -1,6 +1,6 @@
 import type { recommenderRules } from "@/backend/db/schema/recommendations/recommender-rules";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { pathTo } from "./other-plans";
+import { buildKindPath } from "./other-plans";
 import { OPERATOR, OWNER } from "./plan";
 import type { DemoSite } from "./sites";
 
@@ -39,7 +39,7 @@ const OFFICE: readonly RulePlan[] = [
 
 /** Makes recommender rules as they were edited before recommendations customization replaced them. */
 export function makeRecommenderRules(site: DemoSite, now: Date): (typeof recommenderRules.$inferInsert)[] {
-  const listPaths = (kinds: readonly string[]): string[] => kinds.map((kind) => pathTo(kind, site, 3));
+  const listPaths = (kinds: readonly string[]): string[] => kinds.map((kind) => buildKindPath(kind, site, 3));
   return (site.stream === "outdoor" ? OUTDOOR : OFFICE).map(({ conditions, filters, by, ...plan }, index) => ({
     ...plan,
     ...{ siteId: site.siteId, ruleId: index + 1 },

@@ -5,9 +5,9 @@ import { OPERATOR, OWNER, type Picker, type Plan } from "./plan";
 import type { DemoSite } from "./sites";
 
 /** Customizations of product listings: a section with inherited rules, a group, and categories. */
-export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
+export function makeListingPlans(site: DemoSite, pick: Picker): Plan[] {
   const [first, second, third, fourth] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
-  const section = pathTo(first, site, 1);
+  const section = buildKindPath(first, site, 1);
   const plan = (number: number, subject: string, more: Pick<Plan, "rules" | "daysAgo" | "by" | "offRules">): Plan => {
     return { of: "product-listings", id: `${LISTING}-${number}`, subject, ...more };
   };
@@ -22,7 +22,7 @@ export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
         { item: pick.buyable(first, 8), position: null, reason: "quality", owner: OPERATOR },
       ],
     }),
-    plan(2, pathTo(first, site, 2), {
+    plan(2, buildKindPath(first, site, 2), {
       by: OPERATOR,
       daysAgo: 5,
       rules: [
@@ -30,14 +30,14 @@ export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
         { item: pick.buyable(first, 7), position: 5, from: 6, to: 27, reason: "season", owner: OPERATOR },
       ],
     }),
-    plan(3, pathTo(first, site, 3), {
+    plan(3, buildKindPath(first, site, 3), {
       by: OPERATOR,
       daysAgo: 1,
       rules: [{ item: pick.buyable(first, 3), position: 1, reason: "newcomer", owner: OPERATOR }],
       // The section's second pin does not fit its smallest category.
       offRules: [`${LISTING}-1-2`],
     }),
-    plan(4, pathTo(third, site, 3), {
+    plan(4, buildKindPath(third, site, 3), {
       by: OWNER,
       daysAgo: 10,
       rules: [
@@ -46,7 +46,7 @@ export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
         { item: pick.buyable(third, 0), position: null },
       ],
     }),
-    plan(5, pathTo(fourth, site, 3), {
+    plan(5, buildKindPath(fourth, site, 3), {
       by: OPERATOR,
       daysAgo: 33,
       rules: [{ item: pick.buyable(fourth, 2), position: 1, from: -60, to: -33, reason: "season" }],
@@ -55,13 +55,13 @@ export function listingPlans(site: DemoSite, pick: Picker): Plan[] {
 }
 
 /** TOP items of every type, with pinned, scheduled and hidden items. */
-export function topPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker): Plan[] {
+export function makeTopPlans(site: DemoSite, catalogue: DemoCatalogue, pick: Picker): Plan[] {
   const [first, second, third, fourth, fifth] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   const { articles, brands, categories, items } = catalogue;
   const popularity = (item: CatalogueItem): number => Number(item.attributes.popularity);
   const [most] = [...items].sort((a, b) => popularity(b) - popularity(a));
   const group = (kind: string) => {
-    const path = pathTo(kind, site, 2).replaceAll(PATH_SEPARATOR, " | ");
+    const path = buildKindPath(kind, site, 2).replaceAll(PATH_SEPARATOR, " | ");
     return categories.find(({ attributes }) => String(attributes.category) === path);
   };
   const words = (kind: string) => ({ identity: pick.noun(kind) });
@@ -116,7 +116,7 @@ const OUTDOOR: Kinds = ["tent", "sleepingBag", "backpack", "rainJacket", "headla
 const OFFICE: Kinds = ["laptop", "monitor", "headphones", "officeChair", "router"];
 
 /** The path of a kind's section, group or category: the first one, two or three levels, joined by `||`. */
-export function pathTo(kind: string, { trade, words }: DemoSite, levels: number): string {
+export function buildKindPath(kind: string, { trade, words }: DemoSite, levels: number): string {
   const group = trade.kinds[kind]?.group ?? "";
   const titles = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kind]?.[2]];
   return titles.slice(0, levels).join(PATH_SEPARATOR);

@@ -18,7 +18,7 @@ const OPERATOR_POLICIES = [
 const VIEWER_POLICIES = ["analytics", "catalog", "search_customizations", "stats"];
 
 /** The users of the demo shops: the owner of the installation, an operator, a viewer, and a staff member. */
-export function demoUsers(ownerEmail: string): (typeof users.$inferInsert)[] {
+export function makeDemoUsers(ownerEmail: string): (typeof users.$inferInsert)[] {
   const domain = ownerEmail.slice(ownerEmail.indexOf("@") + 1);
   return [
     { id: "owner", name: "Rowan Hale", email: ownerEmail, locale: "en", defaultSite: DEMO_SITES[0]?.siteId },
@@ -29,7 +29,7 @@ export function demoUsers(ownerEmail: string): (typeof users.$inferInsert)[] {
 }
 
 /** Their grants: the owner owns all demo sites, the operator edits two, the viewer views four. */
-export function demoMembers(): (typeof members.$inferInsert)[] {
+export function makeDemoMembers(): (typeof members.$inferInsert)[] {
   const ids = DEMO_SITES.map((site) => site.siteId);
   return [
     ...ids.map((siteId) => ({ userId: "owner", siteId, roles: ["owner"], policies: [] })),

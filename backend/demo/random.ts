@@ -15,7 +15,7 @@ export type Random = {
 };
 
 /** Creates the stream of a seed and name (mulberry32, seeded by FNV-1a of both). */
-export function random(seed: number, name: string): Random {
+export function createRandom(seed: number, name: string): Random {
   let state = fnv1a(`${seed}/${name}`);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

@@ -5,7 +5,7 @@ import { OPERATOR, OWNER, type Picker, type Plan, type PlannedRule } from "./pla
 import type { DemoSite } from "./sites";
 
 /** Customizations of the shop's boxes: for one item, for a brand, and for all requests. */
-export function recommendationPlans(site: DemoSite, { items }: DemoCatalogue, pick: Picker): Plan[] {
+export function makeRecommendationPlans(site: DemoSite, { items }: DemoCatalogue, pick: Picker): Plan[] {
   const [first, second, third] = site.stream === "outdoor" ? OUTDOOR : OFFICE;
   const plan = (type: string, target: Parameters<typeof formatTarget>[0], more: Omit<Plan, "subject">): Plan => ({
     ...{ of: "recommendations-customization", id: `demo-reco-${type}`, type, subject: formatTarget(target), ...more },

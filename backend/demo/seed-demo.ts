@@ -28,7 +28,7 @@ import { makeQuality } from "./make-quality";
 import { makeRecommenderRules } from "./make-recommender-rules";
 import { makeVoice } from "./make-voice";
 import { makeWords } from "./make-words";
-import { demoMembers, demoUsers } from "./people";
+import { makeDemoMembers, makeDemoUsers } from "./people";
 import { DEMO_PROJECTS, DEMO_SITES, type DemoSite } from "./sites";
 
 /** Settings of the demo data, which is deterministic for a seed; dates depend on `now`, URLs on `shopUrl`. */
@@ -90,20 +90,20 @@ async function moveSite(tx: Tx, siteId: string, old: string, shopUrl: string): P
 async function seedAll(tx: Tx, settings: DemoSettings): Promise<number> {
   const [known] = await tx.select({ siteId: accounts.sites.siteId }).from(accounts.sites).limit(1);
   if (known !== undefined) return 0;
-  await tx.insert(accounts.users).values(demoUsers(settings.ownerEmail)).onConflictDoNothing();
+  await tx.insert(accounts.users).values(makeDemoUsers(settings.ownerEmail)).onConflictDoNothing();
   await tx.insert(accounts.projects).values(DEMO_PROJECTS.map(({ id, name, persoo }) => ({ id, name, persoo })));
   const groups = DEMO_PROJECTS.flatMap((project) =>
     project.groups.map((group, position) => ({ ...group, projectId: project.id, position })),
   );
   await tx.insert(accounts.siteGroups).values(groups);
-  await tx.insert(accounts.sites).values(DEMO_SITES.map((site, position) => siteRow(site, position, settings)));
-  await tx.insert(accounts.members).values(demoMembers()).onConflictDoNothing();
+  await tx.insert(accounts.sites).values(DEMO_SITES.map((site, position) => makeSiteRow(site, position, settings)));
+  await tx.insert(accounts.members).values(makeDemoMembers()).onConflictDoNothing();
   let count = 0;
   for (const site of DEMO_SITES) count += await seedSite(tx, site, settings);
   return count;
 }
 
-function siteRow(site: DemoSite, position: number, settings: DemoSettings): typeof accounts.sites.$inferInsert {
+function makeSiteRow(site: DemoSite, position: number, settings: DemoSettings): typeof accounts.sites.$inferInsert {
   const { siteId, name, timeZone, currency, language } = site;
   return {
     ...{ siteId, name, timeZone, currency, language, position },

@@ -35,7 +35,7 @@ async function loadPeople({ tx, site }: PeopleContext, view: HistoryView): Promi
 }
 
 /** The handlers of the history for all reversible features; `readers`: who can see changes that cannot be undone. */
-export function changeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): ImplementedCall[] {
+export function buildChangeHistoryHandlers(reversibles: readonly Reversible[], readers: Readers): ImplementedCall[] {
   const byFeature = new Map(reversibles.map((one) => [one.feature, one]));
   const createView = createHistoryViews(reversibles, readers);
   return [

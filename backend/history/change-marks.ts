@@ -24,7 +24,7 @@ export type MarkSource = {
 };
 
 /** The handler of marks on charts: visible changes, and marks from other sources. */
-export function changeMarkHandlers(
+export function buildChangeMarkHandlers(
   reversibles: readonly Reversible[],
   readers: Readers,
   sources: readonly MarkSource[],

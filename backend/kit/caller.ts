@@ -56,7 +56,7 @@ export async function identifyCaller(
   if (row === undefined || row.session.uid !== request.uid || !isActiveSession(row.session, now))
     throw new ApiError(401, { error: "unauthenticated" });
   const { session, site } = row;
-  const user = row.user ?? (userLookup === "sessions_only" ? unknownActor(session.uid) : null);
+  const user = row.user ?? (userLookup === "sessions_only" ? createUnknownActor(session.uid) : null);
   if (user === null || row.user?.disabledAt) throw new ApiError(401, { error: "unauthenticated" });
   const grants = rows.flatMap(({ member }) => (member === null ? [] : [member]));
   if (siteId !== null) {
@@ -102,6 +102,6 @@ export async function loadRights(tx: Tx, userId: string, siteId: string): Promis
   return combineGrants(await tx.select().from(members).where(isHere));
 }
 
-function unknownActor(id: string): Actor {
+function createUnknownActor(id: string): Actor {
   return { id, name: "", email: "", locale: "en", defaultSite: null };
 }

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "@/backend/db/client";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 /** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {
@@ -8,7 +8,7 @@ class DryRunRollback extends Error {
   }
 }
 
-const isDryRunRollback = brand(DryRunRollback, "DryRunRollback");
+const isDryRunRollback = makeTypeGuard(DryRunRollback, "DryRunRollback");
 
 /**
  * Runs a write in a transaction of a site. A dry run performs the same writes and rolls them back, so its result cannot differ

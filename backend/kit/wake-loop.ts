@@ -36,7 +36,7 @@ export function startWakeLoop({ what, log, pollMs, restMs = 0, begin, canPoll, p
     isWanted = false;
     polling = poll(ending.signal)
       .catch((error: unknown) => log.warn({ err: unwrapCause(error) }, `${what} failed`))
-      .then(() => rest(restMs, ending.signal))
+      .then(() => sleep(restMs, ending.signal))
       .then(() => {
         polling = null;
         if (isWanted) run();
@@ -61,6 +61,6 @@ export function startWakeLoop({ what, log, pollMs, restMs = 0, begin, canPoll, p
   };
 }
 
-function rest(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return ms === 0 ? Promise.resolve() : setTimeout(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import texts from "./digest-texts.json";
-import { buildHtmlMail, escapeHtml, link, paragraph, section } from "./html";
+import { toOneLine } from "./fill-words";
+import { buildHtmlMail, escapeHtml, formatLink, formatParagraph, formatSection } from "./html";
 import type { Addressed } from "./recipient";
 
 /**
@@ -64,7 +65,7 @@ function describeLine(t: Translate, line: DigestMailLine): string {
 /** The queries of a line, one for each entry, and how many more there are. */
 function listQueries(t: Translate, line: DigestMailLine): string[] {
   if (line.reason !== "no_results") return [];
-  const named = line.queries.map(({ text, searches }) => `${oneLine(text)} – ${t("searches", { count: searches })}`);
+  const named = line.queries.map(({ text, searches }) => `${toOneLine(text)} – ${t("searches", { count: searches })}`);
   const more = line.count - named.length;
   return more > 0 ? [...named, t("moreQueries", { count: more })] : named;
 }
@@ -80,7 +81,7 @@ function formatText(t: Translate, mail: DigestMail, footer: readonly string[]): 
       const queries = listQueries(t, line).map((query) => `  ${query}\n`);
       return `- ${describeLine(t, line)}\n${queries.join("")}  ${t(`open.${line.reason}`)}: ${line.link}\n`;
     });
-    return `${oneLine(name)}\n\n${blocks.join("\n")}`;
+    return `${toOneLine(name)}\n\n${blocks.join("\n")}`;
   });
   const others = mail.others > 0 ? [`${t("others", { count: mail.others })}\n${mail.allSites}\n`] : [];
   const end = `${footer.join("\n")}\n${t("change")}: ${mail.unsubscribe}\n`;
@@ -88,27 +89,28 @@ function formatText(t: Translate, mail: DigestMail, footer: readonly string[]): 
 }
 
 function formatHtml(t: Translate, mail: DigestMail, footer: readonly string[]): string {
-  const sites = mail.sites.map(({ name, lines }) => section(name, lines.map((line) => formatLine(t, line)).join("\n")));
+  const sites = mail.sites.map(({ name, lines }) =>
+    formatSection(name, lines.map((line) => formatLine(t, line)).join("\n")),
+  );
   const others =
     mail.others > 0
-      ? [paragraph(`${escapeHtml(t("others", { count: mail.others }))} ${link(mail.allSites, t("allSites"))}`)]
+      ? [
+          formatParagraph(
+            `${escapeHtml(t("others", { count: mail.others }))} ${formatLink(mail.allSites, t("allSites"))}`,
+          ),
+        ]
       : [];
-  const end = [...footer.map(escapeHtml), link(mail.unsubscribe, t("change"))].join("<br>");
+  const end = [...footer.map(escapeHtml), formatLink(mail.unsubscribe, t("change"))].join("<br>");
   return [
-    paragraph(escapeHtml(t("hello", { name: mail.name }))),
+    formatParagraph(escapeHtml(t("hello", { name: mail.name }))),
     ...sites,
     ...others,
-    `<div class="rule" style="border-top:1px solid #d9dedb;padding-top:16px;margin-top:20px">${paragraph(end, "soft")}</div>`,
+    `<div class="rule" style="border-top:1px solid #d9dedb;padding-top:16px;margin-top:20px">${formatParagraph(end, "soft")}</div>`,
   ].join("\n");
 }
 
 function formatLine(t: Translate, line: DigestMailLine): string {
   const queries = listQueries(t, line).map(escapeHtml).join("<br>");
-  const list = queries === "" ? "" : paragraph(queries, "soft");
-  return `${paragraph(`${escapeHtml(describeLine(t, line))}&nbsp; ${link(line.link, t(`open.${line.reason}`))}`)}${list}`;
-}
-
-/** A text without line breaks and control characters, which could imitate other parts of the mail. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const list = queries === "" ? "" : formatParagraph(queries, "soft");
+  return `${formatParagraph(`${escapeHtml(describeLine(t, line))}&nbsp; ${formatLink(line.link, t(`open.${line.reason}`))}`)}${list}`;
 }

@@ -7,3 +7,8 @@ export function fillWords(words: string, values: Readonly<Record<string, string>
 export function fillSubject(words: string, values: Readonly<Record<string, string>>): string {
   return fillWords(words, values).replace(/\s+/gu, " ");
 }
+
+/** A text without line breaks and control characters, which could imitate other parts of a mail. */
+export function toOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}

@@ -1,7 +1,7 @@
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
-import { fillSubject, fillWords } from "./fill-words";
+import { fillSubject, fillWords, toOneLine } from "./fill-words";
 import { formatUntil } from "./format-until";
-import { buildHtmlMail, escapeHtml, link as formatLink, paragraph } from "./html";
+import { buildHtmlMail, escapeHtml, formatLink, formatParagraph } from "./html";
 import texts from "./sign-up-texts.json";
 
 /**
@@ -27,26 +27,22 @@ export function formatSignUpMail(mail: SignUpMail): { subject: string; text: str
   const words = kinds[mail.kind];
   // Anyone can enter any name with any address, so names must not look like other parts of the mail.
   const values = {
-    name: oneLine(mail.name),
-    site: oneLine(mail.site),
+    name: toOneLine(mail.name),
+    site: toOneLine(mail.site),
     until: formatUntil(mail.locale, mail.until),
   };
   const fill = (text: string) => fillWords(text, values);
   const subject = fillSubject(words.subject, values);
   const [greeting, intro, end, ignore] = [hello, words.intro, validity, words.ignore].map(fill);
   const html = [
-    paragraph(escapeHtml(greeting ?? "")),
-    paragraph(escapeHtml(intro ?? "")),
-    paragraph(formatLink(mail.link, words.action)),
-    paragraph(`${escapeHtml(end ?? "")}<br>${escapeHtml(ignore ?? "")}`, "soft"),
+    formatParagraph(escapeHtml(greeting ?? "")),
+    formatParagraph(escapeHtml(intro ?? "")),
+    formatParagraph(formatLink(mail.link, words.action)),
+    formatParagraph(`${escapeHtml(end ?? "")}<br>${escapeHtml(ignore ?? "")}`, "soft"),
   ].join("\n");
   return {
     subject,
     text: `${[greeting, intro, `${words.action}\n${mail.link}`, end, ignore].join("\n\n")}\n`,
     html: buildHtmlMail({ lang: mail.locale, title: subject, preview: intro ?? "", html }),
   };
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

@@ -7,7 +7,7 @@ import {
   saveCustomization,
   showCustomization,
 } from "@/backend/customizations/rules/customization-calls";
-import { flatRules, sentRules } from "@/backend/customizations/rules/incoming-rules";
+import { toFlatRules, toSentRules } from "@/backend/customizations/rules/incoming-rules";
 import { loadItemsByIdentity } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { implement } from "@/backend/kit/implement";
@@ -77,7 +77,7 @@ const destroyHandler = implement(destroy, async ({ body }, context) => {
 });
 
 const saveRulesHandler = implement(saveRules, async ({ body }, context) =>
-  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: sentRules(body.rules) })),
+  toWire(context, await saveCustomization(context, KIND, { id: body.queryId, sent: toSentRules(body.rules) })),
 );
 
 const timelineHandler = implement(timeline, async ({ query }, { tx, site }) => {
@@ -104,7 +104,7 @@ async function toWire(
   { kind: _, subject, type, mode: __, aliases: ___, inherited: ____, rules, ...rest }: Customization,
 ) {
   const items = await loadTargetItems(tx, site.siteId, [{ subject }]);
-  return { ...rest, ...formatWireTarget({ subject, type }, items), rules: flatRules(rules.search) };
+  return { ...rest, ...formatWireTarget({ subject, type }, items), rules: toFlatRules(rules.search) };
 }
 
 async function loadTargetItems(tx: Tx, siteId: string, found: readonly { subject: string }[]): Promise<Items> {

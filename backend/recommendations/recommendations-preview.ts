@@ -1,5 +1,5 @@
 import { findCustomization } from "@/backend/customizations/rules/customization-rows";
-import { sentRules, toStored } from "@/backend/customizations/rules/incoming-rules";
+import { toSentRules, toStored } from "@/backend/customizations/rules/incoming-rules";
 import { loadItemsByIdentity, toEvaluator } from "@/backend/customizations/rules/rule-rows";
 import type { Tx } from "@/backend/db/client";
 import { type Context, implement } from "@/backend/kit/implement";
@@ -26,7 +26,7 @@ const organicHandler = implement(organicBox, async ({ query }, context) =>
 
 const previewHandler = implement(previewBox, async ({ body }, context) => {
   const { id: customizationId, at, rules: sent } = body;
-  const stored = toStored(sentRules(sent), [], { mode: "simple", place: undefined }, context.site.timeZone);
+  const stored = toStored(toSentRules(sent), [], { mode: "simple", place: undefined }, context.site.timeZone);
   const rules = stored.map((rule) => ({ ...toEvaluator(rule), ruleId: rule.id, customizationId }));
   return answerBox(context, body, {
     size: BOX_SIZE,

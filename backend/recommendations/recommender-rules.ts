@@ -59,7 +59,7 @@ const saveHandler = implement(calls.saveRule, async ({ body: { rule: sent } }, c
     feature: RULE_FEATURE,
     action: known === undefined ? "create" : "update",
     objectId: String(valid.ruleId),
-    title: titleRule(valid),
+    title: formatRuleTitle(valid),
     before: known === undefined ? null : formatStoredRule(known),
     after: formatStoredRule(valid),
   });
@@ -95,7 +95,7 @@ const destroyHandler = implement(calls.destroy, async ({ body }, context) => {
     feature: RULE_FEATURE,
     action: "destroy",
     objectId: String(rule.ruleId),
-    title: titleRule(rule),
+    title: formatRuleTitle(rule),
     before: formatStoredRule(rule),
     after: null,
   });
@@ -144,7 +144,7 @@ function nameRecommender(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function titleRule({ ruleId, recommenderId }: PairRule): string {
+function formatRuleTitle({ ruleId, recommenderId }: PairRule): string {
   return `#${ruleId} (${recommenderId})`;
 }
 

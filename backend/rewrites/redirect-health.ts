@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import type { TargetVerdict } from "@/backend/kit/outbound/run-check";
@@ -62,7 +62,7 @@ async function claim({ database, now }: RedirectHealthNeeds): Promise<Claimed[]>
       with due as (
         select r.site_id, r.id, r.revision, r.cells[2] as target
         from redirects r left join redirect_health h on h.site_id = r.site_id and h.redirect_id = r.id
-        where h.checked_at is null or h.revision <> r.revision or h.checked_at < ${daysAgo(now(), 1)}
+        where h.checked_at is null or h.revision <> r.revision or h.checked_at < ${subtractDays(now(), 1)}
         order by h.checked_at nulls first, r.site_id, r.id
         limit ${BATCH}
         for update of r skip locked),

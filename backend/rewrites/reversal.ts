@@ -6,7 +6,7 @@ import type { Merged, ReversalContext, Reversible } from "@/backend/kit/reversib
 import { findRow, lockRow } from "@/backend/rewrites/rows/tables";
 import { findFault, toRowVersion, writeRow } from "@/backend/rewrites/rows/write-rows";
 import { buildUploadVersion } from "@/backend/rewrites/upload/apply-upload";
-import { undoFault, undoUpload } from "@/backend/rewrites/upload/undo-upload";
+import { findUndoFault, undoUpload } from "@/backend/rewrites/upload/undo-upload";
 import { findUpload, parseUploadId, selectUploadsOfRow } from "@/backend/rewrites/upload/upload-rows";
 import { WORD_FEATURES, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { access as redirectAccess } from "@/lib/contract/rewrites/redirects";
@@ -46,7 +46,7 @@ async function write(feature: WordFeature, context: ReversalContext, objectId: s
 async function writeUpload(feature: WordFeature, context: ReversalContext, id: string, content: unknown) {
   const { tx, site, now: loadCurrent, refuse } = context;
   const upload = await findUpload(tx, { siteId: site.siteId, feature, id }, true);
-  const fault = undoFault(upload, loadCurrent);
+  const fault = findUndoFault(upload, loadCurrent);
   if (content !== null || fault !== null || upload === undefined) return refuse({ id: [fault ?? "already_undone"] });
   await undoUpload({ ...context, site: await loadFreshSite(context) }, feature, upload, {
     isForced: false,
@@ -75,7 +75,7 @@ function merge(): Merged {
 }
 
 /** Loads the current version of a row without locking it; undefined for uploads, which have their own changes. */
-async function now(feature: WordFeature, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
+async function loadCurrentVersion(feature: WordFeature, tx: Tx, siteId: string, objectId: string): Promise<unknown> {
   if (parseUploadId(objectId) !== null) return undefined;
   const row = await findRow(tx, siteId, feature, objectId);
   return row === undefined ? null : toRowVersion(row);
@@ -91,7 +91,7 @@ function buildReversal(feature: WordFeature): Reversible {
     isFinal: ({ objectId, after }) => parseUploadId(objectId) !== null && after === null,
     carried: {
       by: (siteId, id) => selectUploadsOfRow(siteId, feature, id),
-      now: (tx, siteId, id) => now(feature, tx, siteId, id),
+      now: (tx, siteId, id) => loadCurrentVersion(feature, tx, siteId, id),
     },
     load: (tx, siteId, id) => load(feature, tx, siteId, id),
     countChanges: countUploadRows,

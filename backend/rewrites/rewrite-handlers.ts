@@ -7,16 +7,16 @@ import { addRow, deleteRow, type RowFault, updateRow } from "@/backend/rewrites/
 import { loadSearchedQueries } from "@/backend/rewrites/upload/affected-searches";
 import { applyUpload } from "@/backend/rewrites/upload/apply-upload";
 import { dryRunUpload } from "@/backend/rewrites/upload/dry-run";
-import { planUndo, toUndoPlan, undoFault, undoUpload } from "@/backend/rewrites/upload/undo-upload";
+import { findUndoFault, planUndo, toUndoPlan, undoUpload } from "@/backend/rewrites/upload/undo-upload";
 import { findUpload, loadUploadPage, type UploadRow } from "@/backend/rewrites/upload/upload-rows";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
-import type { rewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
+import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
 import { UPLOAD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import type { LineResult } from "@/lib/domain/rewrites/row";
 import type { Endpoint, noBody, noQuery, siteParams } from "@/lib/http/endpoint";
 import { type ListedRow, type ListQuery, loadPage, loadWrittenRow, readSearchRevision } from "./list-rows";
 
-type Calls = ReturnType<typeof rewriteCalls>;
+type Calls = ReturnType<typeof buildRewriteCalls>;
 type ListCall<Wire> = Endpoint<
   typeof siteParams,
   z.core.$ZodType<ListQuery>,
@@ -157,7 +157,7 @@ async function findUndoableUpload(
   forUpdate: boolean,
 ): Promise<UploadRow> {
   const upload = await findUpload(tx, { siteId: site.siteId, feature, id }, forUpdate);
-  const fault = undoFault(upload, now);
+  const fault = findUndoFault(upload, now);
   if (upload === undefined) return refuse(404, "not_found");
   return fault === null ? upload : refuse(422, fault);
 }

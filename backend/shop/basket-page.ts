@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { BasketLine } from "./basket";
 import { getBasketTexts } from "./basket-texts";
 import { renderBoxPlaces } from "./boxes";
-import { itemPath } from "./item-card";
+import { buildItemPath } from "./item-card";
 import { renderShopPage } from "./page-frame";
 import {
   buildHref,
@@ -56,13 +56,13 @@ function renderLine({ item, count }: BasketLine, site: ShopSite, shopUrl: string
   return html`<li>
     <img
       src="${getPictureUrl(item, site, shopUrl)}"
-      data-instead="${placeholderPath(site.siteId, title)}"
+      data-instead="${buildPlaceholderPath(site.siteId, title)}"
       alt=""
       width="80"
       height="80"
       referrerpolicy="no-referrer"
     />
-    <p><a href="${itemPath(identity, site)}">${title}</a> <span class="cost">${formatPrice(attributes, "price", site)}</span></p>
+    <p><a href="${buildItemPath(identity, site)}">${title}</a> <span class="cost">${formatPrice(attributes, "price", site)}</span></p>
     <form action="${buildHref(site, "/basket")}" method="post">
       <input type="hidden" name="change" value="${identity}" />
       <label>${texts.pieces} <input name="count" type="number" min="1" max="99" value="${count}" /></label>
@@ -93,7 +93,7 @@ export function orderPage(lines: readonly BasketLine[], site: ShopSite, orderId:
     html`<h1>${texts.thanks}</h1>
       <p>${fillText(texts.number, { number: orderId.slice(0, 8).toUpperCase() })}</p>
       <ul class="ordered">
-        ${lines.map(({ item, count }) => html`<li>${count} × <a href="${itemPath(item.identity, site)}">${item.title}</a></li>`)}
+        ${lines.map(({ item, count }) => html`<li>${count} × <a href="${buildItemPath(item.identity, site)}">${item.title}</a></li>`)}
       </ul>
       <p class="cost"><span>${texts.total}</span> <strong>${formatTotal(lines, site)}</strong></p>
       <p class="note">${texts.note}</p>`,

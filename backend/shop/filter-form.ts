@@ -29,7 +29,7 @@ export function filterForm({ site, address, results }: ResultsView): Html {
         ${isNarrowed(address) ? html`<p><a class="clear" href="${buildResultsUrl(site, address, all)}">${texts.clear}</a></p>` : ""}
         ${renderCategoryTree(site, address, parseLevels(of(isListing(address) ? "all_categories_path" : "category_path")))}
         <form action="${site.base}${isListing(address) ? "/category" : "/search"}" method="get" data-auto>
-          ${hidden("q", address.q)} ${hidden(isListing(address) ? "path" : "category", address.category)} ${hidden("sort", address.sort ?? "")}
+          ${renderHiddenInput("q", address.q)} ${renderHiddenInput(isListing(address) ? "path" : "category", address.category)} ${renderHiddenInput("sort", address.sort ?? "")}
           ${renderPreviewFields(site)}
           ${renderBrandFields(site, address, of("brand"))} ${renderPriceFields(site, address, of("price_amount"))}
           <button type="submit">${texts.apply}</button>
@@ -45,7 +45,7 @@ export function isNarrowed(address: ResultsAddress): boolean {
   return brands.length > 0 || (category !== "" && !isListing(address)) || priceFrom !== null || priceTo !== null;
 }
 
-function hidden(name: string, value: string): Html {
+function renderHiddenInput(name: string, value: string): Html {
   return value === "" ? html`` : html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { Hit, SearchAnswer } from "@/lib/contract/search/search-host";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { renderBoxPlaces } from "./boxes";
 import { renderItemGrid } from "./item-card";
 import { renderShopPage, STYLE_PATH } from "./page-frame";
-import { categoryHref } from "./shop-search";
+import { buildCategoryHref } from "./shop-search";
 import { buildHref, getPictureUrl, type Html, readCategoryPath, readText, type ShopSite } from "./shop-site";
 import { buildWidgetEvent } from "./tracking";
 
@@ -40,7 +40,7 @@ function renderCategoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: stri
   const getPath = (hit: Hit): string[] => splitPath(readCategoryPath(name(hit), hit.attributes));
   const tops = hits.filter((hit) => getPath(hit).length === 1);
   if (tops.length === 0) return html``;
-  const link = (hit: Hit): string => categoryHref(site, getPath(hit).join(PATH_SEPARATOR));
+  const link = (hit: Hit): string => buildCategoryHref(site, getPath(hit).join(PATH_SEPARATOR));
   return html`<section>
     <h2>${site.texts.categories}</h2>
     <ul class="tiles">
@@ -51,7 +51,7 @@ function renderCategoryTiles(site: ShopSite, hits: readonly Hit[], shopUrl: stri
         return html`<li class="tile">
           <img
             src="${getPictureUrl({ title: name(top), attributes: top.attributes }, site, shopUrl)}"
-            data-instead="${placeholderPath(site.siteId)}"
+            data-instead="${buildPlaceholderPath(site.siteId)}"
             alt=""
             width="400"
             height="400"

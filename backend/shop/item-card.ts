@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { stamp } from "./shop-preview";
 import {
   buildHref,
@@ -22,11 +22,11 @@ export function renderItemCard(item: CardItem, site: ShopSite, shopUrl: string):
   const brand = readText(attributes, "brand");
   const stock = readText(attributes, "availability_rank_text");
   return html`<li class="card">
-    <a href="${itemPath(item.identity, site)}" data-vitrine-item="${item.identity}" data-vitrine-type="${site.mainType}">
+    <a href="${buildItemPath(item.identity, site)}" data-vitrine-item="${item.identity}" data-vitrine-type="${site.mainType}">
       <span class="shot">
         <img
           src="${getPictureUrl(item, site, shopUrl)}"
-          data-instead="${placeholderPath(site.siteId, item.title)}"
+          data-instead="${buildPlaceholderPath(site.siteId, item.title)}"
           alt=""
           width="400"
           height="400"
@@ -64,7 +64,7 @@ export function renderItemGrid(
 }
 
 /** The path of an item's page. */
-export function itemPath(identity: string, site: ShopSite): string {
+export function buildItemPath(identity: string, site: ShopSite): string {
   return buildHref(site, "/item", [["identity", identity]]);
 }
 

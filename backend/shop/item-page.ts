@@ -1,12 +1,12 @@
 import { html } from "hono/html";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { PATH_SEPARATOR, splitPath } from "@/lib/domain/search/category-path";
 import { addForm } from "./basket-page";
 import { renderBoxPlaces } from "./boxes";
 import { renderLabels } from "./item-card";
 import { renderShopPage } from "./page-frame";
 import { stamp } from "./shop-preview";
-import { categoryHref } from "./shop-search";
+import { buildCategoryHref } from "./shop-search";
 import {
   buildHref,
   formatPrice,
@@ -27,7 +27,7 @@ export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string):
   const path = splitPath(readText(attributes, "category"));
   const trail = path.map((name, index) => ({
     name,
-    href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
+    href: buildCategoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
   const brand = readText(attributes, "brand");
   const stock = readText(attributes, "availability_rank_text");
@@ -38,7 +38,7 @@ export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string):
       <div class="shot">
         <img
           src="${getPictureUrl(item, site, shopUrl)}"
-          data-instead="${placeholderPath(site.siteId, item.title)}"
+          data-instead="${buildPlaceholderPath(site.siteId, item.title)}"
           alt="${item.title}"
           width="400"
           height="400"
@@ -54,7 +54,7 @@ export function renderItemPage(item: ShopItem, site: ShopSite, shopUrl: string):
         </p>
         ${stock === "" ? "" : html`<p class="${isAvailable(attributes) ? "stock" : "stock gone"}">${stock}</p>`}
         ${addForm(item, site)}
-        <p class="prose">${plainText(readText(attributes, "description"))}</p>
+        <p class="prose">${toPlainText(readText(attributes, "description"))}</p>
         ${renderChips(texts.colour, readTexts(attributes, "colour"))} ${renderChips(texts.size, readTexts(attributes, "size"))}
         <h2>${texts.details}</h2>
         <dl>
@@ -85,12 +85,12 @@ function renderOtherRows(attributes: Record<string, unknown>): Html {
     const value = readTexts(attributes, name).join(", ");
     return HIDDEN_ATTRIBUTES.test(name) || value === "" || value.length > 120
       ? []
-      : [[plainName(name), value] as const];
+      : [[formatAttributeName(name), value] as const];
   });
   return html`${rest.slice(0, ROWS_MAX).map(([name, value]) => renderRow(name, value))}`;
 }
 
-function plainName(name: string): string {
+function formatAttributeName(name: string): string {
   const words = name
     .replace(/^attr_[a-z]_/, "")
     .replace(/[_\s]+/g, " ")
@@ -105,7 +105,7 @@ function renderRow(name: string, value: string): Html {
 const DESCRIPTION_MAX = 4000;
 
 /** The text of a description, which is often HTML. */
-export function plainText(text: string): string {
+export function toPlainText(text: string): string {
   return text
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, " ")
     .replace(/<[^>]*>/g, " ")

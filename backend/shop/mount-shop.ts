@@ -4,13 +4,13 @@ import type { HonoEnv } from "@/backend/kit/hono-env";
 import type { Services } from "@/backend/kit/services";
 import { mountBanners } from "@/backend/shop/pictures/banner-images";
 import { mountPictures } from "@/backend/shop/pictures/pictures";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { isApiError } from "@/lib/http/api-error";
 import { readBasket } from "./basket";
 import { findBoxes } from "./boxes";
 import { isNarrowed } from "./filter-form";
 import { renderHomePage, renderShopsPage } from "./home-page";
-import { plainText, renderItemPage } from "./item-page";
+import { renderItemPage, toPlainText } from "./item-page";
 import { mountBasket } from "./mount-basket";
 import { renderShopPage, SCRIPT_PATH, STYLE_PATH } from "./page-frame";
 import { renderResultsPage } from "./results-page";
@@ -189,7 +189,7 @@ function renderArticlePage(article: ShopItem, site: ShopSite, shopUrl: string): 
     html`<article class="story">
       <img
         src="${getPictureUrl(article, site, shopUrl)}"
-        data-instead="${placeholderPath(site.siteId, title)}"
+        data-instead="${buildPlaceholderPath(site.siteId, title)}"
         alt=""
         width="400"
         height="400"
@@ -198,7 +198,7 @@ function renderArticlePage(article: ShopItem, site: ShopSite, shopUrl: string): 
       <div>
         ${Number.isNaN(published) ? "" : html`<p class="brand">${formatDay(published, site)}</p>`}
         <h1>${title}</h1>
-        <p class="prose">${plainText(readText(attributes, "description"))}</p>
+        <p class="prose">${toPlainText(readText(attributes, "description"))}</p>
       </div>
     </article>`,
   );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import { getBasketTexts } from "./basket-texts";
 import { renderPreviewBar } from "./shop-preview";
 import { SCRIPT } from "./shop-script";
@@ -32,7 +32,7 @@ export function renderShopPage(frame: Frame, content: Html): Html {
         <meta name="robots" content="noindex, nofollow" />
         ${preview === null ? "" : html`<meta name="referrer" content="no-referrer" />`}
         <title>${title === "" ? site.name : `${title} – ${site.name}`}</title>
-        <link rel="icon" href="${placeholderPath(site.siteId)}" />
+        <link rel="icon" href="${buildPlaceholderPath(site.siteId)}" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
         ${renderTrackingTags(site, events)}
         <script src="${SCRIPT_PATH}" defer></script>
@@ -45,7 +45,7 @@ export function renderShopPage(frame: Frame, content: Html): Html {
           <div class="inner">
             <a class="mark" href="${home}">${site.name}</a>
             ${renderSearchForm(site, query)}
-            <a class="basket" href="${buildHref(site, "/basket")}">${basketName(site)}</a>
+            <a class="basket" href="${buildHref(site, "/basket")}">${formatBasketName(site)}</a>
           </div>
         </header>
         <main id="content" class="inner" tabindex="-1">${renderTrail(frame)} ${content}</main>
@@ -59,7 +59,7 @@ export function renderShopPage(frame: Frame, content: Html): Html {
     </html>`;
 }
 
-function basketName({ language, pieces }: ShopSite): string {
+function formatBasketName({ language, pieces }: ShopSite): string {
   const { basket, basketOf } = getBasketTexts(language);
   return pieces === 0 ? basket : fillText(basketOf, { count: pieces.toLocaleString(language) });
 }
@@ -121,9 +121,9 @@ export function renderPreviewFields(site: ShopSite): Html {
   return html`${getPreviewParams(site).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
 }
 
-const shortHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+const computeShortHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
 /** The path of the stylesheet; contains a hash of the content. */
-export const STYLE_PATH = `/shop/assets/${shortHash(STYLE)}.css`;
+export const STYLE_PATH = `/shop/assets/${computeShortHash(STYLE)}.css`;
 /** The path of the script; contains a hash of the content. */
-export const SCRIPT_PATH = `/shop/assets/${shortHash(SCRIPT)}.js`;
+export const SCRIPT_PATH = `/shop/assets/${computeShortHash(SCRIPT)}.js`;

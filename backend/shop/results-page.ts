@@ -4,7 +4,7 @@ import { findBanner, renderBannerRow } from "./banners";
 import { filterForm, isNarrowed } from "./filter-form";
 import { renderItemGrid } from "./item-card";
 import { renderPreviewFields, renderShopPage } from "./page-frame";
-import { buildResultsUrl, categoryHref, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
+import { buildCategoryHref, buildResultsUrl, isListing, PAGE_SIZE, type ResultsAddress, SORTS } from "./shop-search";
 import { buildHref, type Html, readCategoryPath, readText } from "./shop-site";
 import { fillText, formatCount } from "./shop-texts";
 import { type ResultsView, renderSubcategoryLinks } from "./subcategories";
@@ -24,7 +24,7 @@ export function renderResultsPage(view: ResultsView): Html {
   }));
   const trail = path.map((name, index) => ({
     name,
-    href: categoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
+    href: buildCategoryHref(site, path.slice(0, index + 1).join(PATH_SEPARATOR)),
   }));
   if (view.isPlainList) return renderPlainListPage(view, heading, items);
   const events: PageEvent[] = [{ type: "pv" }, buildResultsEvent(address, items, site.mainType)];
@@ -45,7 +45,7 @@ export function renderResultsPage(view: ResultsView): Html {
         <section aria-label="${texts.products}">
           ${sortForm(view)}
           ${items.length === 0 ? renderNoResults(view, 2) : renderItemGrid(items, site, shopUrl, findBanner(view, "search_list"))}
-          ${pageLinks(view)}
+          ${renderPageLinks(view)}
         </section>
       </div>
       ${renderBannerRow(view, "search_footer")}
@@ -61,7 +61,7 @@ function renderPlainListPage(view: ResultsView, heading: string, items: Paramete
     html`
       <div class="headline"><h1>${heading}</h1></div>
       <p class="note" role="status">${site.texts.plainList}</p>
-      <section aria-label="${site.texts.products}">${renderItemGrid(items, site, shopUrl)} ${pageLinks(view)}</section>
+      <section aria-label="${site.texts.products}">${renderItemGrid(items, site, shopUrl)} ${renderPageLinks(view)}</section>
     `,
   );
 }
@@ -99,7 +99,7 @@ function renderCategoryLinks({ site, results }: ResultsView): Html {
   return html`<nav class="chips" aria-label="${site.texts.categories}">
     ${links.map((hit) => {
       const title = readText(hit.attributes, "title.untouched") || hit.url;
-      const href = categoryHref(site, readCategoryPath(title, hit.attributes));
+      const href = buildCategoryHref(site, readCategoryPath(title, hit.attributes));
       return html`<a href="${href}">${title}</a>`;
     })}
   </nav>`;
@@ -145,7 +145,7 @@ function renderNoResults({ site, address }: ResultsView, level: 1 | 2): Html {
   </div>`;
 }
 
-function pageLinks({ site, address, results }: ResultsView): Html {
+function renderPageLinks({ site, address, results }: ResultsView): Html {
   const { texts } = site;
   const last = Math.min(Math.ceil(results.total_hits / PAGE_SIZE), 400);
   if (last <= 1) return html``;

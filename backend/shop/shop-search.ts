@@ -114,13 +114,13 @@ export function buildResultsUrl(
 }
 
 /** The URL of a category page. */
-export function categoryHref(site: ShopSite, path: string): string {
+export function buildCategoryHref(site: ShopSite, path: string): string {
   return buildResultsUrl(site, { ...NOTHING_CHOSEN, category: normalizePath(path) });
 }
 
 /** Searches the results of a page. Throws ApiError. */
 export function searchResults(host: ShopHost, c: Context<HonoEnv>, site: ShopSite, address: ResultsAddress) {
-  const price = address.priceFrom === null && address.priceTo === null ? [] : [priceClause(address)];
+  const price = address.priceFrom === null && address.priceTo === null ? [] : [buildPriceClause(address)];
   // A listing includes items by any of their categories; search results are filtered by the primary one.
   const attribute = isListing(address) ? "all_categories_path" : "category_path";
   const filters = [
@@ -144,7 +144,7 @@ export function searchResults(host: ShopHost, c: Context<HonoEnv>, site: ShopSit
   });
 }
 
-function priceClause({ priceFrom, priceTo }: ResultsAddress): string {
+function buildPriceClause({ priceFrom, priceTo }: ResultsAddress): string {
   return `price_amount:${priceFrom ?? ""}|${priceTo ?? ""}`;
 }
 

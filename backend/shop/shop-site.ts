@@ -1,7 +1,7 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Services } from "@/backend/kit/services";
 import type { SearchedSite } from "@/backend/search/service/site-rules";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { PreviewNote } from "@/lib/contract/search/search-host";
 import { normalizePath, PATH_SEPARATOR } from "@/lib/domain/search/category-path";
 import { isApiError } from "@/lib/http/api-error";
@@ -107,7 +107,7 @@ export function getPictureUrl({ attributes, title }: WithImage, site: ShopSite, 
   const link = readText(attributes, "image_link");
   if (link.startsWith(`${shopUrl}/`)) return link.slice(shopUrl.length);
   if (/^https:\/\//.test(link) || /^\/[^/]/.test(link)) return link;
-  return placeholderPath(site.siteId, title);
+  return buildPlaceholderPath(site.siteId, title);
 }
 
 /** The price as text: from the catalog, otherwise the formatted amount; "" if there is none. */

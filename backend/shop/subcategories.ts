@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { placeholderPath } from "@/backend/shop/pictures/placeholder-image";
+import { buildPlaceholderPath } from "@/backend/shop/pictures/placeholder-image";
 import type { SearchAnswer } from "@/lib/contract/search/search-host";
 import { buildCategoryTree } from "@/lib/domain/search/category-tree";
 import { buildResultsUrl, type ResultsAddress } from "./shop-search";
@@ -37,7 +37,7 @@ export function renderSubcategoryLinks({ site, address, subcategories, shopUrl }
           <a href="${buildResultsUrl(site, address, { category: path })}">
             <img
               src="${getPictureUrl({ title, attributes }, site, shopUrl)}"
-              data-instead="${placeholderPath(site.siteId, title)}"
+              data-instead="${buildPlaceholderPath(site.siteId, title)}"
               alt=""
               width="56"
               height="56"

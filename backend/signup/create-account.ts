@@ -13,7 +13,7 @@ import { save as savePlan } from "@/lib/contract/catalogue/plans";
 import { save } from "@/lib/contract/settings/site-settings";
 import { endOfDay } from "@/lib/domain/kit/day-boundary";
 import { TRIAL_DAYS } from "@/lib/domain/kit/limits";
-import { dayAt, dayNumber, toSiteDay } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
 import { chooseConsoleLocale } from "@/lib/domain/signup/suggest-settings";
 import type { SignUpRow } from "./request-rows";
 
@@ -58,7 +58,7 @@ async function storeSite(
   const [projectId, groupId] = [randomUUID(), randomUUID()];
   await tx.insert(projects).values({ id: projectId, name });
   await tx.insert(siteGroups).values({ id: groupId, projectId, name });
-  const lastDay = dayAt(dayNumber(toSiteDay(now, timeZone)) + TRIAL_DAYS - 1);
+  const lastDay = toIsoDay(toDayNumber(toSiteDay(now, timeZone)) + TRIAL_DAYS - 1);
   const trialEndsAt = new Date(endOfDay(lastDay, timeZone));
   const site = { projectId, groupId, name, timeZone, currency, language, baseUrl, trialEndsAt };
   return createSite(tx, site, { shopUrl, owners: [owner] });

@@ -4,13 +4,13 @@ import type { ImplementedCall } from "@/backend/kit/implement";
 import type { RetentionTask } from "@/backend/kit/retention";
 import { openSignUpMails } from "@/backend/mail/mail";
 import { deleteExpiredRequests } from "./request-rows";
-import { signUpHandlers } from "./sign-up";
+import { buildSignUpHandlers } from "./sign-up";
 
 /** Handlers of the area. */
 export const handlers = (settings: BackendSettings): ImplementedCall[] => {
   const { env, log } = settings;
   const isOn = (env.SIGN_UP ?? env.DEMO) === "1";
-  return signUpHandlers({ ...buildLinkKeys(settings), sendMail: openSignUpMails(env, log), isOn });
+  return buildSignUpHandlers({ ...buildLinkKeys(settings), sendMail: openSignUpMails(env, log), isOn });
 };
 
 /** Retention tasks of the area. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { signUps } from "@/backend/db/schema/signup/sign-ups";
-import { daysAgo, deleteRows } from "@/backend/db/steps";
+import { deleteRows, subtractDays } from "@/backend/db/steps";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import type { SignUpForm } from "@/lib/contract/signup/sign-up";
 
@@ -42,7 +42,7 @@ export async function noteCreatedSite(tx: Tx, id: string, siteId: string): Promi
 }
 
 export async function deleteExpiredRequests(database: Database, now: Date): Promise<void> {
-  await deleteRows(database, "sign_ups", sql`expires_at < ${daysAgo(now, 0)}`);
+  await deleteRows(database, "sign_ups", sql`expires_at < ${subtractDays(now, 0)}`);
 }
 
 function isOpen(id: string, now: Date) {

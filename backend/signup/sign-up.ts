@@ -23,9 +23,9 @@ export type SignUpNeeds = LinkKeys & { sendMail: SendSignUpMail; isOn: boolean }
 /** Header with the browser's IP address, used only for rate limiting. */
 const CLIENT_HEADER = "x-vitrine-client";
 
-export function signUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
+export function buildSignUpHandlers(needs: SignUpNeeds): ImplementedCall[] {
   return [
-    requestHandler(needs),
+    buildRequestHandler(needs),
     implement(showRequest, async ({ params }, { tx, now, refuse }) => {
       if (!needs.isOn) return refuse(404, "sign_up_off");
       const row = (await findRequest(tx, params.id, now)) ?? refuse(404, "unknown_request");
@@ -64,7 +64,7 @@ function requireOpen(
 }
 
 /** Answers the same, after the same work, whether or not the address has an account: only the mail differs, which is sent afterwards. */
-function requestHandler(needs: SignUpNeeds): ImplementedCall {
+function buildRequestHandler(needs: SignUpNeeds): ImplementedCall {
   const byEmail = createRateLimit(SIGN_UPS_PER_EMAIL_MAX, HOUR_MS);
   const byClient = createRateLimit(SIGN_UPS_PER_CLIENT_MAX, HOUR_MS);
   return implement(request, async ({ body, headers }, context) => {

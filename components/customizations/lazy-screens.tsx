@@ -1,19 +1,19 @@
 "use client";
 
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
-import { lazyScreen } from "@/lib/client/lazy-screen";
+import { createLazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the screen it renders.
 
 /** The list of customized queries. */
 export const LazyQueryListScreen = deferUntilDrawn(() =>
-  lazyScreen("query-customizations-list", () =>
+  createLazyScreen("query-customizations-list", () =>
     import("@/components/customizations/query-customizations/query-list-screen").then((file) => file.QueryListScreen),
   ),
 );
 
 export const LazyQueryEditorScreen = deferUntilDrawn(() =>
-  lazyScreen("query-customizations-editor", () =>
+  createLazyScreen("query-customizations-editor", () =>
     import("@/components/customizations/query-customizations/query-editor-screen").then(
       (file) => file.QueryEditorScreen,
     ),
@@ -22,13 +22,13 @@ export const LazyQueryEditorScreen = deferUntilDrawn(() =>
 
 /** The editor of a new customization of a query. */
 export const LazyNewQueryScreen = deferUntilDrawn(() =>
-  lazyScreen("query-customizations-new", () =>
+  createLazyScreen("query-customizations-new", () =>
     import("@/components/customizations/query-customizations/query-editor-screen").then((file) => file.NewQueryScreen),
   ),
 );
 
 export const LazyQueryTimelineScreen = deferUntilDrawn(() =>
-  lazyScreen("query-customizations-timeline", () =>
+  createLazyScreen("query-customizations-timeline", () =>
     import("@/components/customizations/query-customizations/query-timeline-screen").then(
       (file) => file.QueryTimelineScreen,
     ),
@@ -37,7 +37,7 @@ export const LazyQueryTimelineScreen = deferUntilDrawn(() =>
 
 /** The list of customized listings. */
 export const LazyProductListingListScreen = deferUntilDrawn(() =>
-  lazyScreen("product-listings", () =>
+  createLazyScreen("product-listings", () =>
     import("@/components/customizations/product-listings/product-listing-list-screen").then(
       (file) => file.ProductListingListScreen,
     ),
@@ -45,7 +45,7 @@ export const LazyProductListingListScreen = deferUntilDrawn(() =>
 );
 
 export const LazyProductListingEditorScreen = deferUntilDrawn(() =>
-  lazyScreen("product-listings-editor", () =>
+  createLazyScreen("product-listings-editor", () =>
     import("@/components/customizations/product-listings/product-listing-editor-screen").then(
       (file) => file.ProductListingEditorScreen,
     ),
@@ -54,7 +54,7 @@ export const LazyProductListingEditorScreen = deferUntilDrawn(() =>
 
 /** The editor of a new customization of a listing. */
 export const LazyNewListingScreen = deferUntilDrawn(() =>
-  lazyScreen("product-listings-new", () =>
+  createLazyScreen("product-listings-new", () =>
     import("@/components/customizations/product-listings/product-listing-editor-screen").then(
       (file) => file.NewListingScreen,
     ),
@@ -62,7 +62,7 @@ export const LazyNewListingScreen = deferUntilDrawn(() =>
 );
 
 export const LazyListingTimelineScreen = deferUntilDrawn(() =>
-  lazyScreen("product-listings-timeline", () =>
+  createLazyScreen("product-listings-timeline", () =>
     import("@/components/customizations/product-listings/listing-timeline-screen").then(
       (file) => file.ListingTimelineScreen,
     ),
@@ -71,14 +71,14 @@ export const LazyListingTimelineScreen = deferUntilDrawn(() =>
 
 /** The list of types of TOP items. */
 export const LazyTopListScreen = deferUntilDrawn(() =>
-  lazyScreen("top-items", () =>
+  createLazyScreen("top-items", () =>
     import("@/components/customizations/top-items/top-list-screen").then((file) => file.TopListScreen),
   ),
 );
 
 /** The editor of a type of TOP items. */
 export const LazyTopEditorScreen = deferUntilDrawn(() =>
-  lazyScreen("top-items-editor", () =>
+  createLazyScreen("top-items-editor", () =>
     import("@/components/customizations/top-items/top-editor-screen").then((file) => file.TopEditorScreen),
   ),
 );

@@ -19,7 +19,7 @@ import { isPrivateToOther } from "@/lib/domain/history/change-sentence";
 import { buildObjectPath } from "@/lib/domain/history/changed-screen";
 import { toRankLines } from "@/lib/domain/search/rank-diff";
 import type { Output } from "@/lib/http/endpoint";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useChangeWords } from "./change-words";
 import { RestoreChoices } from "./restore-choices";
@@ -181,7 +181,7 @@ function UndoPart({
   const t = useTranslations();
   const { site } = useSite();
   if (change.no_undo !== null) {
-    return <p className="text-ink-2 text-md">{errorText(t, "change-history", change.no_undo)}</p>;
+    return <p className="text-ink-2 text-md">{getErrorText(t, "change-history", change.no_undo)}</p>;
   }
   const until = formatDateTime(change.undo_until, site.time_zone);
   return (

@@ -1,11 +1,11 @@
 "use client";
 
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
-import { lazyScreen } from "@/lib/client/lazy-screen";
+import { createLazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the screen it renders.
 
 /** The change history. */
 export const LazyHistoryScreen = deferUntilDrawn(() =>
-  lazyScreen("change-history", () => import("./history-screen").then((file) => file.HistoryScreen)),
+  createLazyScreen("change-history", () => import("./history-screen").then((file) => file.HistoryScreen)),
 );

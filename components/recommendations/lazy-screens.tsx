@@ -1,13 +1,13 @@
 "use client";
 
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
-import { lazyScreen } from "@/lib/client/lazy-screen";
+import { createLazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the one that it shows.
 
 /** The recommender rules of a site. */
 export const LazyRecommenderRulesScreen = deferUntilDrawn(() =>
-  lazyScreen("recommender-rules", () =>
+  createLazyScreen("recommender-rules", () =>
     import("@/components/recommendations/recommender-rules/recommender-rules-screen").then(
       (file) => file.RecommenderRulesScreen,
     ),
@@ -16,14 +16,14 @@ export const LazyRecommenderRulesScreen = deferUntilDrawn(() =>
 
 /** The recommender models and placements of a site. */
 export const LazyRecommendersScreen = deferUntilDrawn(() =>
-  lazyScreen("recommenders", () =>
+  createLazyScreen("recommenders", () =>
     import("@/components/recommendations/recommenders/recommenders-screen").then((file) => file.RecommendersScreen),
   ),
 );
 
 /** The list of customizations of recommendations. */
 export const LazyRecommendationsListScreen = deferUntilDrawn(() =>
-  lazyScreen("recommendations-customization", () =>
+  createLazyScreen("recommendations-customization", () =>
     import("@/components/recommendations/recommendations-customization/recommendations-list-screen").then(
       (file) => file.RecommendationsListScreen,
     ),
@@ -32,7 +32,7 @@ export const LazyRecommendationsListScreen = deferUntilDrawn(() =>
 
 /** The editor of a customization of recommendations. */
 export const LazyRecommendationsEditorScreen = deferUntilDrawn(() =>
-  lazyScreen("recommendations-customization-editor", () =>
+  createLazyScreen("recommendations-customization-editor", () =>
     import("@/components/recommendations/recommendations-customization/recommendations-editor-screen").then(
       (file) => file.RecommendationsEditorScreen,
     ),
@@ -41,7 +41,7 @@ export const LazyRecommendationsEditorScreen = deferUntilDrawn(() =>
 
 /** The timeline of customizations of recommendations. */
 export const LazyRecommendationsTimelineScreen = deferUntilDrawn(() =>
-  lazyScreen("recommendations-customization-timeline", () =>
+  createLazyScreen("recommendations-customization-timeline", () =>
     import("@/components/recommendations/recommendations-customization/recommendations-timeline-screen").then(
       (file) => file.RecommendationsTimelineScreen,
     ),

@@ -1,18 +1,18 @@
 "use client";
 
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
-import { lazyScreen } from "@/lib/client/lazy-screen";
+import { createLazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the screen it renders.
 
 export const LazySynonymListScreen = deferUntilDrawn(() =>
-  lazyScreen("synonyms-list", () =>
+  createLazyScreen("synonyms-list", () =>
     import("@/components/rewrites/synonyms/synonym-list-screen").then((file) => file.SynonymListScreen),
   ),
 );
 
 export const LazyRedirectListScreen = deferUntilDrawn(() =>
-  lazyScreen("redirects-list", () =>
+  createLazyScreen("redirects-list", () =>
     import("@/components/rewrites/redirects/redirect-list-screen").then((file) => file.RedirectListScreen),
   ),
 );

@@ -1,13 +1,13 @@
 "use client";
 
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
-import { lazyScreen } from "@/lib/client/lazy-screen";
+import { createLazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the one that it shows.
 
 /** Emergency deactivation of services. */
 export const LazyServicesScreen = deferUntilDrawn(() =>
-  lazyScreen("services", () =>
+  createLazyScreen("services", () =>
     import("@/components/services/services/services-screen").then((file) => file.ServicesScreen),
   ),
 );

@@ -5,10 +5,10 @@ import { useState } from "react";
 import {
   changeDensity,
   changeTheme,
-  currentDensity,
-  currentTheme,
   DENSITIES,
   type Density,
+  readDensity,
+  readTheme,
   THEMES,
   type Theme,
 } from "@/lib/client/appearance";
@@ -16,8 +16,8 @@ import {
 /** Theme and row spacing of this browser; changes apply immediately. */
 export function AppearanceFields() {
   const t = useTranslations("shell.appearance");
-  const [theme, setTheme] = useState<Theme>(currentTheme);
-  const [density, setDensity] = useState<Density>(currentDensity);
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  const [density, setDensity] = useState<Density>(readDensity);
   const chooseTheme = (next: Theme) => {
     setTheme(next);
     changeTheme(next);

@@ -116,7 +116,7 @@ function useSignInWatch() {
 }
 
 function SignInLink({ end, children }: { end: SessionEnd; children: ReactNode }) {
-  const query = new URLSearchParams({ next: currentPath(), ...(end === "too_old" ? { again: "1" } : {}) });
+  const query = new URLSearchParams({ next: getCurrentPath(), ...(end === "too_old" ? { again: "1" } : {}) });
   return (
     <a
       href={`/sign_in?${query}`}
@@ -137,7 +137,7 @@ function MailLink({ email }: { email: string }) {
   const [state, setState] = useState<"none" | "sending" | "sent" | "failed">("none");
   const send = async () => {
     setState("sending");
-    const result = await postJson("/api/sign_in/links", { email, locale, path: currentPath() });
+    const result = await postJson("/api/sign_in/links", { email, locale, path: getCurrentPath() });
     setState("answer" in result ? "sent" : "failed");
   };
   return (
@@ -155,6 +155,6 @@ function MailLink({ email }: { email: string }) {
   );
 }
 
-function currentPath(): string {
+function getCurrentPath(): string {
   return window.location.pathname + window.location.search;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { type TablePreferences, TablePreferencesContext } from "@/components/ui/table-columns";
 import { runWhenIdle } from "@/components/ui/use-after-idle";
 import { useOnDemand } from "@/components/ui/use-on-demand";
-import { changeDensity, currentDensity, storeLastSite } from "@/lib/client/appearance";
+import { changeDensity, readDensity, storeLastSite } from "@/lib/client/appearance";
 import { withinTime } from "@/lib/client/lazy-screen";
 import { onNoticeWaiting } from "@/lib/client/notify";
 import { onSessionChange } from "@/lib/client/session-end";
@@ -46,7 +46,7 @@ export function TablePreferencesProvider({ children }: { children: ReactNode }) 
         const { [name]: _, ...others } = hidden;
         changeUiState({ hiddenColumns: ids.length === 0 ? others : { ...others, [name]: ids } });
       },
-      isCompact: () => currentDensity() === "compact",
+      isCompact: () => readDensity() === "compact",
       onCompact: (isCompact) => changeDensity(isCompact ? "compact" : "comfortable"),
     }),
     [hidden],

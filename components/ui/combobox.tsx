@@ -42,7 +42,7 @@ function useList({ text, onText, options, onPick }: ComboboxProps) {
     const count = options.length;
     if (count > 0) setActive(at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count);
   }
-  function key(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const option = options[at];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -62,7 +62,7 @@ function useList({ text, onText, options, onPick }: ComboboxProps) {
     setOpen(true);
     setActive(-1);
   }
-  return { isOpen, setOpen, at, setActive, pick, key, type };
+  return { isOpen, setOpen, at, setActive, pick, key: handleKeyDown, type };
 }
 
 /** An input with suggestions (APG combobox): focus stays in the input, arrows move in the list, Enter picks one. */

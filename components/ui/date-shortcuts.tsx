@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { addDays, endOfMonth, nextWeekday } from "./date-words";
+import { addDays, endOfMonth, findNextWeekday } from "./date-words";
 import { readWallTime, writeDate } from "./zoned-time";
 
 /** Texts for the two inputs of a field. */
@@ -47,11 +47,11 @@ type Choice<Id extends string> = { id: Id; find: (now: Typed) => Typed };
 const START_CHOICES: readonly Choice<"now" | "tomorrow" | "monday">[] = [
   { id: "now", find: (now) => now },
   { id: "tomorrow", find: ({ date }) => ({ date: addDays(date, 1), time: MORNING }) },
-  { id: "monday", find: ({ date }) => ({ date: nextWeekday(date, MONDAY), time: MORNING }) },
+  { id: "monday", find: ({ date }) => ({ date: findNextWeekday(date, MONDAY), time: MORNING }) },
 ];
 
 const END_CHOICES: readonly Choice<"sunday" | "week" | "month">[] = [
-  { id: "sunday", find: ({ date }) => ({ date: nextWeekday(date, SUNDAY, true), time: "" }) },
+  { id: "sunday", find: ({ date }) => ({ date: findNextWeekday(date, SUNDAY, true), time: "" }) },
   { id: "week", find: ({ date }) => ({ date: addDays(date, 7), time: "" }) },
   { id: "month", find: ({ date }) => ({ date: endOfMonth(date), time: "" }) },
 ];

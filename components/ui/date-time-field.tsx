@@ -196,7 +196,7 @@ function Part({ label, isBad, onText, ...rest }: PartProps) {
 }
 
 /** Handlers of an input whose text is settled when it is left or Enter is pressed. */
-function settlers(settle: () => void): Pick<PartProps, "onBlur" | "onKeyDown"> {
+function buildSettleHandlers(settle: () => void): Pick<PartProps, "onBlur" | "onKeyDown"> {
   return { onBlur: settle, onKeyDown: (event) => event.key === "Enter" && settle() };
 }
 
@@ -227,7 +227,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
       <div role="group" aria-labelledby={`${base}-label`} className="flex flex-wrap items-center gap-2" onBlur={leave}>
         <div className="w-44">
           <div className={controlStyle({ shape: "box", isBad: isDateWrong })}>
-            <Part {...wiring} {...part("date", isDateWrong)} {...settlers(field.settleDate)} onPaste={field.paste} />
+            <Part
+              {...wiring}
+              {...part("date", isDateWrong)}
+              {...buildSettleHandlers(field.settleDate)}
+              onPaste={field.paste}
+            />
             <CalendarButton
               label={typeof frame.label === "string" ? frame.label : t("date")}
               value={field.wall?.date ?? null}

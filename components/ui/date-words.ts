@@ -120,12 +120,12 @@ function findDay(words: string, today: string): string | null {
     return findEnd(words, MONTH_END, endOfMonth(today), (end) => endOfMonth(addDays(end, 1)));
   }
   if (ENDS.test(words) && WEEK_END.test(words)) {
-    return findEnd(words, WEEK_END, nextWeekday(today, 6, true), (end) => addDays(end, 7));
+    return findEnd(words, WEEK_END, findNextWeekday(today, 6, true), (end) => addDays(end, 7));
   }
   const rest = words.split(" ").filter((word) => !FILLERS.has(word));
   const [only = "", ...more] = rest;
   const weekday = more.length > 0 ? -1 : WEEKDAYS.findIndex((names) => names.split(" ").includes(only));
-  if (weekday >= 0) return nextWeekday(today, weekday, ENDS.test(words));
+  if (weekday >= 0) return findNextWeekday(today, weekday, ENDS.test(words));
   const day = more.length > 0 ? undefined : DAYS[only];
   return day === undefined ? null : addDays(today, day);
 }
@@ -166,7 +166,7 @@ export function endOfMonth(date: string): string {
 }
 
 /** The next weekday (0 is Monday) after a date; `isTodayMeant` allows the date itself. */
-export function nextWeekday(date: string, weekday: number, isTodayMeant = false): string {
+export function findNextWeekday(date: string, weekday: number, isTodayMeant = false): string {
   const own = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const away = (weekday - own + 7) % 7;
   return addDays(date, away === 0 && !isTodayMeant ? 7 : away);

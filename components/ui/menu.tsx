@@ -100,7 +100,7 @@ function MenuList({
   useDismiss(true, [anchor, list], () => onClose(false));
   const { focusAt, onKeyDown } = useRoving(list, '[role^="menuitem"]');
   useEffect(() => focusAt(from === "first" ? 0 : -1), [from, focusAt]);
-  function key(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === "Tab") onClose(true);
     else if (event.key === "Escape") {
       event.preventDefault();
@@ -116,7 +116,7 @@ function MenuList({
       tabIndex={-1}
       aria-labelledby={`${id}-button`}
       popover="manual"
-      onKeyDown={key}
+      onKeyDown={handleKeyDown}
       className="appear fixed z-(--z-pop) max-h-[min(60vh,28rem)] min-w-44 max-w-80 overflow-y-auto rounded-box border border-line bg-raised p-1 shadow-raised"
     >
       {items.map((item) => (
@@ -142,7 +142,7 @@ export function Menu({ trigger, items, onAction, align = "start" }: MenuProps) {
     close(true);
     if (!item.href) onAction(item.id);
   }
-  function key(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     setOpenAt(event.key === "ArrowDown" ? "first" : "last");
@@ -161,7 +161,7 @@ export function Menu({ trigger, items, onAction, align = "start" }: MenuProps) {
         title={trigger.isIconOnly ? trigger.label : undefined}
         className={buttonStyle({ kind: trigger.kind, shape })}
         onClick={() => setOpenAt(isOpen ? null : "first")}
-        onKeyDown={key}
+        onKeyDown={handleKeyDown}
       >
         {trigger.icon && <Icon of={trigger.icon} />}
         {!trigger.isIconOnly && trigger.label}

@@ -15,11 +15,11 @@ import {
 import { Button } from "./button";
 import { Icon, Spinner } from "./icon";
 import {
-  currentNotifications,
   dismiss,
+  getNotifications,
+  getServerNotifications,
   NOTIFICATIONS_MAX,
   type Notification,
-  noNotifications,
   subscribeToNotifications,
 } from "./notification-store";
 import { applyStickyOffset } from "./sticky-offset";
@@ -93,7 +93,7 @@ function useRegionFocus(regionRef: RefObject<HTMLElement | null>, all: readonly 
   const hasAny = all.length > 0;
   useEffect(() => {
     if (!hasAny) return;
-    function key(event: KeyboardEvent) {
+    function handleKeyDown(event: KeyboardEvent) {
       const region = regionRef.current;
       if (!region) return;
       const isInside = region.contains(document.activeElement);
@@ -102,8 +102,8 @@ function useRegionFocus(regionRef: RefObject<HTMLElement | null>, all: readonly 
       if (isInside) returnFocus(before.current);
       else region.focus();
     }
-    document.addEventListener("keydown", key);
-    return () => document.removeEventListener("keydown", key);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, [regionRef, hasAny]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the list removes a focused element
   useEffect(() => {
@@ -141,7 +141,7 @@ const leaveFocus = (event: MouseEvent) => event.preventDefault();
 export function NotificationRegion() {
   const t = useTranslations("ui");
   const region = useRef<HTMLElement>(null);
-  const all = useSyncExternalStore(subscribeToNotifications, currentNotifications, noNotifications);
+  const all = useSyncExternalStore(subscribeToNotifications, getNotifications, getServerNotifications);
   const [isHovered, setHovered] = useState(false);
   const { hasFocus, ...focusEvents } = useRegionFocus(region, all);
   const isHidden = useIsPageHidden();

@@ -71,13 +71,13 @@ export function subscribeToNotifications(listener: () => void): () => void {
 }
 
 /** The current list, oldest first; the same array until something changes. */
-export function currentNotifications(): readonly Notification[] {
+export function getNotifications(): readonly Notification[] {
   return all;
 }
 
 const none: readonly Notification[] = [];
 
 /** The list for server rendering. */
-export function noNotifications(): readonly Notification[] {
+export function getServerNotifications(): readonly Notification[] {
   return none;
 }

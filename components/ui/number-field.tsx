@@ -59,7 +59,7 @@ export function NumberField(props: NumberFieldProps) {
     setTyped(null);
     onChange(next);
   }
-  function key(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const by = { ArrowUp: step, ArrowDown: -step, PageUp: step * 10, PageDown: -step * 10 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -75,7 +75,7 @@ export function NumberField(props: NumberFieldProps) {
           {...rest}
           {...wiring}
           value={text}
-          onKeyDown={key}
+          onKeyDown={handleKeyDown}
           onChange={(event) => {
             setTyped(event.target.value);
             onChange(readNumber(event.target.value, locale));

@@ -39,7 +39,7 @@ function Step({
   );
 }
 
-function pageLook(distance: number): string {
+function getPageLook(distance: number): string {
   const tone =
     distance === 0 ? "bg-accent-soft font-semibold text-ink forced-colors:border-2" : "text-accent hover:bg-row-hover";
   // On phones only the neighbours fit between the two step links.
@@ -88,7 +88,7 @@ export function Pagination({ page, pageSize, total, hrefFor, onNavigate, label }
                 aria-label={t("page", { page: entry })}
                 aria-current={entry === page ? "page" : undefined}
                 onClick={(event) => follow(event, entry)}
-                className={pageLook(Math.abs(entry - page))}
+                className={getPageLook(Math.abs(entry - page))}
               >
                 {format.number(entry)}
               </a>

@@ -26,7 +26,7 @@ export function SearchField(props: SearchFieldProps) {
     onChange("");
     input.current?.focus();
   }
-  function key(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     if (event.key === "Escape" && value !== "") {
       event.preventDefault();
@@ -55,7 +55,7 @@ export function SearchField(props: SearchFieldProps) {
           type="search"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={key}
+          onKeyDown={handleKeyDown}
           className={controlStyle({
             shape: "icon-both",
             isBad: Boolean(frame.error),

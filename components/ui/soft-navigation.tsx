@@ -17,13 +17,13 @@ const PLACES_MAX = 200;
 // Set from `popstate` until the page is rendered, so that the browser's own scrolling is not saved.
 let returning: Place | null = null;
 
-function currentAddress(): string {
+function getCurrentAddress(): string {
   return window.location.pathname + window.location.search;
 }
 
 function savePlace(place: Place): void {
   if (places.size >= PLACES_MAX) places.clear();
-  places.set(currentAddress(), place);
+  places.set(getCurrentAddress(), place);
 }
 
 // Last address of each list, by path.
@@ -37,7 +37,7 @@ export function findLastList(path: string): string {
 /** Opens another page by soft navigation; going back restores the focus on the link to it. */
 export function navigateSoftly(href: string): void {
   savePlace({ y: window.scrollY, focus: href });
-  lists.set(window.location.pathname, currentAddress());
+  lists.set(window.location.pathname, getCurrentAddress());
   window.history.pushState(null, "", href);
 }
 
@@ -51,12 +51,12 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   window.addEventListener("popstate", () => {
-    returning = places.get(currentAddress()) ?? { y: 0, focus: null };
+    returning = places.get(getCurrentAddress()) ?? { y: 0, focus: null };
   });
   window.addEventListener(
     "scroll",
     () => {
-      if (returning === null) savePlace({ y: window.scrollY, focus: places.get(currentAddress())?.focus ?? null });
+      if (returning === null) savePlace({ y: window.scrollY, focus: places.get(getCurrentAddress())?.focus ?? null });
     },
     { passive: true },
   );

@@ -7,7 +7,7 @@ import { useRoving } from "./use-roving";
 export type Tab = { id: string; label: ReactNode; count?: ReactNode; panel: ReactNode };
 
 /** Style of one tab, shared with tabs that are links. */
-export function tabLook(isCurrent: boolean): string {
+export function getTabLook(isCurrent: boolean): string {
   return `-mb-px inline-flex min-h-(--control) items-center gap-2 border-b-2 px-1 font-medium text-md no-underline ${
     isCurrent
       ? "border-accent text-ink forced-colors:border-[Highlight]"
@@ -52,7 +52,7 @@ export function Tabs({
             tabIndex={tab === current ? 0 : -1}
             onFocus={() => tab !== current && onSelect(tab.id)}
             onClick={() => onSelect(tab.id)}
-            className={tabLook(tab === current)}
+            className={getTabLook(tab === current)}
           >
             {tab.label}
             {tab.count !== undefined && <span className="font-normal text-ink-3 tabular-nums">{tab.count}</span>}
@@ -87,7 +87,7 @@ export function TabNav({ label, links }: { label: string; links: readonly TabLin
           key={link.href}
           href={link.href}
           aria-current={link.isCurrent ? "page" : undefined}
-          className={`${tabLook(link.isCurrent)} wrap-anywhere min-w-0`}
+          className={`${getTabLook(link.isCurrent)} wrap-anywhere min-w-0`}
         >
           {link.label}
           {link.count !== undefined && <span className="font-normal text-ink-3 tabular-nums">{link.count}</span>}

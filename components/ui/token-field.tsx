@@ -49,7 +49,7 @@ export function TokenField(props: TokenFieldProps) {
     setText("");
     if (fresh.length > 0) onChange([...values, ...fresh]);
   }
-  function key(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.defaultPrevented || text.trim() === "") return;
     event.preventDefault();
     add(text);
@@ -65,7 +65,7 @@ export function TokenField(props: TokenFieldProps) {
   const offered = known?.filter((one) => !values.includes(one) && one.toLowerCase().includes(looked)).slice(0, 20);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box inside is the control; this only sees Enter and lists.
-    <div lang={lang} onKeyDown={key} onPaste={paste}>
+    <div lang={lang} onKeyDown={handleKeyDown} onPaste={paste}>
       {offered === undefined ? (
         <TextField
           {...frame}

@@ -8,7 +8,7 @@ const CONTROLS = "button, a[href], input, select, textarea";
 export function Toolbar({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useOneTabStop(box);
-  function key(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const controls = findControls(box.current);
     const now = controls.indexOf(event.target as HTMLElement);
     // Arrows move the cursor in a field.
@@ -19,7 +19,7 @@ export function Toolbar({ label, className, children }: { label: string; classNa
     controls.at(to % controls.length)?.focus();
   }
   return (
-    <div ref={box} role="toolbar" aria-label={label} onKeyDown={key} className={className}>
+    <div ref={box} role="toolbar" aria-label={label} onKeyDown={handleKeyDown} className={className}>
       {children}
     </div>
   );

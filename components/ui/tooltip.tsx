@@ -17,25 +17,25 @@ export function Tooltip({ text, isName, children }: { text: ReactNode; isName?: 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function later(next: boolean, after: number) {
+  function setOpenLater(next: boolean, after: number) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), after);
   }
   function hide(event: KeyboardEvent) {
     if (event.key !== "Escape" || !isOpen) return;
     event.stopPropagation();
-    later(false, 0);
+    setOpenLater(false, 0);
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is the interactive one; this only listens.
     <span
       ref={anchorRef}
       className={`inline-flex max-w-full ${isName ? "shrink-0" : "min-w-0"}`}
-      onPointerEnter={(event) => event.pointerType !== "touch" && later(true, TOOLTIP_DELAY_MS)}
-      onPointerLeave={() => later(false, LEAVE_MS)}
-      onPointerDown={() => later(false, 0)}
-      onFocus={(event) => event.target.matches(":focus-visible") && later(true, TOOLTIP_DELAY_MS)}
-      onBlur={() => later(false, 0)}
+      onPointerEnter={(event) => event.pointerType !== "touch" && setOpenLater(true, TOOLTIP_DELAY_MS)}
+      onPointerLeave={() => setOpenLater(false, LEAVE_MS)}
+      onPointerDown={() => setOpenLater(false, 0)}
+      onFocus={(event) => event.target.matches(":focus-visible") && setOpenLater(true, TOOLTIP_DELAY_MS)}
+      onBlur={() => setOpenLater(false, 0)}
       onKeyDown={hide}
     >
       {children}

@@ -18,7 +18,7 @@ export function useDraggedItem(
     line: null,
   });
   const measured = useRef<Measurement | null>(null);
-  function boxesWithout(id: string): Measurement {
+  function measureWithout(id: string): Measurement {
     const last = measured.current;
     if (last !== null && isCurrent(last, movable, id)) return last;
     measured.current = measure(listRef.current, movable, id);
@@ -26,7 +26,7 @@ export function useDraggedItem(
   }
   function setDragged(dragged: DraggedItem | null) {
     const line =
-      dragged && findDropLine(boxesWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
+      dragged && findDropLine(measureWithout(dragged.id).boxes, dragged.position, layout, readGap(listRef.current));
     if (dragged === null) measured.current = null;
     setState({ dragged, line });
   }
@@ -37,7 +37,7 @@ export function useDraggedItem(
   }
   function dragOver(point: { x: number; y: number }) {
     const { dragged } = getState();
-    const position = dragged && findPositionUnder(boxesWithout(dragged.id), point, layout);
+    const position = dragged && findPositionUnder(measureWithout(dragged.id), point, layout);
     if (dragged && position !== dragged.position) setDragged({ ...dragged, position: position ?? dragged.position });
   }
   return { ...state, setDragged, endDrag, dragOver };

@@ -117,7 +117,7 @@ class Drag {
     window.addEventListener("pointerup", () => this.finish("drop"), { signal });
     window.addEventListener("pointercancel", () => this.finish("cancel"), { signal });
     window.addEventListener("blur", () => this.finish("cancel"), { signal });
-    window.addEventListener("keydown", (event) => this.key(event), { signal, capture: true });
+    window.addEventListener("keydown", (event) => this.handleKeyDown(event), { signal, capture: true });
   }
 
   private move(event: PointerEvent): void {
@@ -198,7 +198,7 @@ class Drag {
     return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   }
 
-  private key(event: KeyboardEvent): void {
+  private handleKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Escape" || this.copy === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -8,7 +8,7 @@ import { writeInstant } from "./zoned-time";
 /** The time zone of the times next to it; a tooltip has the instant in UTC and in the user's zone. */
 export function ZoneNote({ timeZone, instant }: { timeZone: string; instant?: string | null }) {
   const t = useTranslations("ui");
-  function elsewhere() {
+  function renderTooltip() {
     if (!instant) return t("zone", { zone: timeZone });
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return (
@@ -21,7 +21,7 @@ export function ZoneNote({ timeZone, instant }: { timeZone: string; instant?: st
     );
   }
   return (
-    <Tooltip text={elsewhere()}>
+    <Tooltip text={renderTooltip()}>
       <button
         type="button"
         className="target rounded-tight text-ink-3 text-sm underline decoration-dotted underline-offset-2"

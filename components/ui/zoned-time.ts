@@ -10,12 +10,12 @@ export type ClockChange = "none" | "skipped" | "repeated";
 const WRITTEN = /^(\d{1,2})[.\s/-]+(\d{1,2})[.\s/-]+(\d{4})(?:[\s,T]+(.+))?$/u;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[\sT,]+(.+))?$/u;
 
-const two = (value: number) => String(value).padStart(2, "0");
+const padToTwoDigits = (value: number) => String(value).padStart(2, "0");
 
 function toIsoDate(year: number, month: number, day: number): string | null {
   const made = new Date(Date.UTC(year, month - 1, day));
   const isReal = made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
-  return isReal && year >= 1900 ? `${year}-${two(month)}-${two(day)}` : null;
+  return isReal && year >= 1900 ? `${year}-${padToTwoDigits(month)}-${padToTwoDigits(day)}` : null;
 }
 
 /** Parses `dd.MM.yyyy`, `d. M. yyyy` or `yyyy-MM-dd`, each with an optional time; null if none matches. */
@@ -89,5 +89,5 @@ export function readClock(text: string): string | null {
   const found = CLOCK.exec(plain);
   if (!found) return null;
   const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)];
-  return hour < 24 && minute < 60 ? `${two(hour)}:${two(minute)}` : null;
+  return hour < 24 && minute < 60 ? `${padToTwoDigits(hour)}:${padToTwoDigits(minute)}` : null;
 }

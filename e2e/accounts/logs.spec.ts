@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { startOwnProduct } from "@/e2e/support/own-product";
-import { freePorts } from "@/scripts/bench/free-ports.mjs";
+import { findFreePorts } from "@/scripts/bench/free-ports.mjs";
 import { type Product, startWeb, type Web } from "@/scripts/bench/product.mjs";
 import { aMailServer, decodeMail } from "@/tests/support/mail-server";
 import { type OidcProvider, startProvider } from "@/tests/support/oidc-provider/start-provider";
@@ -26,7 +26,7 @@ const secrets = new Map<string, string>();
 test.beforeAll(async () => {
   mail = await aMailServer();
   sso = await startSso();
-  const [oidcPort = 0] = await freePorts(1);
+  const [oidcPort = 0] = await findFreePorts(1);
   const oidc = {
     OIDC_ISSUER: `http://localhost:${oidcPort}`,
     OIDC_CLIENT_ID: "vitrine",

@@ -21,7 +21,7 @@ export function readCookie(name: string): string | undefined {
 }
 
 /** The theme of this browser. */
-export function currentTheme(): Theme {
+export function readTheme(): Theme {
   const stored = readCookie("theme");
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
@@ -33,7 +33,7 @@ export function changeTheme(theme: Theme): void {
 }
 
 /** The density of this browser. */
-export function currentDensity(): Density {
+export function readDensity(): Density {
   return readCookie("density") === "compact" ? "compact" : "comfortable";
 }
 

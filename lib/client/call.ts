@@ -3,7 +3,7 @@ import { parseChangeIds } from "@/lib/http/change-header";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { send, type Transport, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { getCsrfToken, updateSignIn } from "./csrf";
-import { randomId } from "./random-id";
+import { createRandomId } from "./random-id";
 import { endSession, waitForSession } from "./session-end";
 
 /** Options of a call besides its input. */
@@ -50,7 +50,7 @@ async function canSendAgain(call: Endpoint, error: ApiError): Promise<boolean> {
 }
 
 async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: CallInit): Promise<Output<E>> {
-  const id = randomId();
+  const id = createRandomId();
   const headers = {
     "x-request-id": id,
     ...(isWrite(call) ? { "x-csrf-token": getCsrfToken() } : {}),
@@ -59,14 +59,18 @@ async function sendOnce<E extends Endpoint>(call: E, input: Input<E>, init: Call
   // A path below /api is served directly.
   const base = call.path.startsWith("/api/") ? "" : "/api";
   try {
-    return await send(base, call, input, { transport: browserTransport(call, init), headers, signal: init.signal });
+    return await send(base, call, input, {
+      transport: createBrowserTransport(call, init),
+      headers,
+      signal: init.signal,
+    });
   } catch (error) {
     // The reference that users can copy is the id in the servers' logs.
     throw isApiError(error) ? new ApiError(error.status, { request_id: id, ...error.body }) : error;
   }
 }
 
-function browserTransport(
+function createBrowserTransport(
   call: Endpoint,
   { onChanges, keepalive, carry = (request) => sendByFetch(request, keepalive) }: CallInit,
 ): Transport {
@@ -80,7 +84,7 @@ function browserTransport(
       return answer;
     } catch (error) {
       if (request.signal?.aborted) throw error;
-      throw new ApiError(0, { error: lostAnswerCode(call, late.aborted) });
+      throw new ApiError(0, { error: pickLostAnswerCode(call, late.aborted) });
     }
   };
 }
@@ -92,7 +96,7 @@ async function sendByFetch(request: WireRequest, keepalive = false): Promise<Wir
 }
 
 /** A write without an answer may have been executed, unless the browser is offline. */
-function lostAnswerCode(call: Endpoint, isLate: boolean): string {
+function pickLostAnswerCode(call: Endpoint, isLate: boolean): string {
   if (isWrite(call) && navigator.onLine) return "outcome_unknown";
   return isLate ? "upstream_timeout" : "upstream_unavailable";
 }

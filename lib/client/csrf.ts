@@ -22,7 +22,7 @@ export async function updateSignIn(): Promise<SignIn> {
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const { user, token, can_mail: canMail } = (await answer.json()) as CurrentSignIn;
   const own = findMetaTag();
-  const isSame = own !== null && user !== null && user.id === pageUser();
+  const isSame = own !== null && user !== null && user.id === findPageUserId();
   const isNew = token !== getCsrfToken();
   if (isSame) own.content = token;
   return { user, isSame, isNew, canMail };
@@ -32,6 +32,6 @@ function findMetaTag(): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${CSRF_META}"]`);
 }
 
-function pageUser(): string | undefined {
+function findPageUserId(): string | undefined {
   return document.querySelector<HTMLElement>("[data-user]")?.dataset.user;
 }

@@ -37,7 +37,7 @@ type Screen<P> = {
 type ScreenProps<P> = { screen: Screen<P>; props: P };
 
 /** Creates a screen. `load` imports its component: `() => import("./x-screen").then((file) => file.XScreen)`. */
-export function lazyScreen<P extends object>(name: string, load: Loader<P>): ComponentType<P> {
+export function createLazyScreen<P extends object>(name: string, load: Loader<P>): ComponentType<P> {
   const screen: Screen<P> = { name, load, component: null, inTime: null };
   // Start loading before the page renders the screen.
   startLoading(screen).catch(() => undefined);
@@ -45,7 +45,7 @@ export function lazyScreen<P extends object>(name: string, load: Loader<P>): Com
 }
 
 function LazyScreen<P extends object>({ screen, props }: ScreenProps<P>) {
-  const isTakenOver = useSyncExternalStore(neverChanges, isFalse, isTrue);
+  const isTakenOver = useSyncExternalStore(subscribeToNothing, isFalse, isTrue);
   const [isServed, setServed] = useState(isTakenOver);
   const [attempt, setAttempt] = useState(0);
   const again = () => {
@@ -108,7 +108,7 @@ function LoadedScreen<P extends object>({ screen, props }: ScreenProps<P>) {
 const UNTOUCHED = { __html: "" };
 const isTrue = () => true;
 const isFalse = () => false;
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 function waitBriefly<P>(screen: Screen<P>): Promise<ComponentType<P> | null> {
   screen.inTime ??= Promise.race([

@@ -15,7 +15,7 @@ const STORE = "local_copies";
 export const localCopy = {
   /** Stores a value that can be cloned; false if it could not be stored. */
   async save(key: string, value: unknown, title = key): Promise<boolean> {
-    const row: Row = { id: toId(key), user: user(), key, value, title, savedAt: Date.now() };
+    const row: Row = { id: toId(key), user: getUserId(), key, value, title, savedAt: Date.now() };
     return (await withStore("readwrite", (store) => store.put(row))) !== null;
   },
   /** Loads a copy; null if there is none. The caller must validate the value: it may be of an older version. */
@@ -30,7 +30,7 @@ export const localCopy = {
   /** Lists the copies of the user, newest first. */
   async list(): Promise<Array<LocalCopy<unknown>>> {
     const rows = (await withStore<Row[]>("readonly", (store) => store.getAll())) ?? [];
-    const own = rows.filter((row) => row.user === user());
+    const own = rows.filter((row) => row.user === getUserId());
     return own.sort((a, b) => b.savedAt - a.savedAt).map(toCopy);
   },
   /** Deletes all copies of the user. */
@@ -39,12 +39,12 @@ export const localCopy = {
   },
 };
 
-function user(): string {
+function getUserId(): string {
   return getUiState().userId;
 }
 
 function toId(key: string): string {
-  return `${user()} ${key}`;
+  return `${getUserId()} ${key}`;
 }
 
 function toCopy({ key, value, savedAt, title }: Row): LocalCopy<unknown> {

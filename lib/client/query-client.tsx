@@ -4,9 +4,9 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
-import { chooseTranslator, errorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
+import { chooseTranslator, getErrorText, hasErrorText, type Translate } from "@/lib/i18n/error-text";
 import { notify } from "./notify";
-import { randomId } from "./random-id";
+import { createRandomId } from "./random-id";
 
 /** How long an answer is fresh, so that prefetched reads are not fetched again at once. */
 const FRESH_MS = 30_000;
@@ -89,7 +89,7 @@ export function announceError(t: Translate, error: Error, feature: string): void
   }
   const isExplained = code !== "default" && hasErrorText(t, feature, code);
   const detail = isExplained ? undefined : t("common.reference", { reference: getReference(error) });
-  notify({ kind: "bad", text: errorText(t, feature, code), detail });
+  notify({ kind: "bad", text: getErrorText(t, feature, code), detail });
 }
 
 /** The rules of a refused call that the user does not satisfy. */
@@ -109,5 +109,5 @@ function announceMissing(t: Translate, missing: readonly string[]): void {
 
 function getReference(error: Error): string {
   const named = isApiError(error) ? error.body.request_id : undefined;
-  return typeof named === "string" ? named : randomId();
+  return typeof named === "string" ? named : createRandomId();
 }

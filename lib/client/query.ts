@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { type CallInit, callApi } from "./call";
 
 /** The feature with the error texts of a query. */
@@ -13,7 +13,7 @@ export type ErrorMeta = {
 /** A read for TanStack Query: `useQuery(read(list, input))`. The server fills the cache under the same key. */
 export function read<E extends Endpoint>(call: E, input: NoInfer<Input<E>>) {
   return queryOptions<Output<E>>({
-    queryKey: queryKey(call, input),
+    queryKey: buildQueryKey(call, input),
     queryFn: ({ signal }) => callApi(call, input, { signal }),
     meta: { feature: call.feature } satisfies ErrorMeta,
   });
@@ -34,7 +34,7 @@ export function readAs<E extends Endpoint, T>(
   convert: (answer: Output<E>) => T,
 ): ConvertedRead<T> {
   return {
-    queryKey: queryKey(call, input, name),
+    queryKey: buildQueryKey(call, input, name),
     queryFn: ({ signal }) => callApi(call, input, { signal }).then(convert),
     meta: { feature: call.feature },
   };

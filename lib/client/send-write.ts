@@ -1,7 +1,7 @@
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
 import { type CallInit, callApi } from "./call";
-import { randomId } from "./random-id";
+import { createRandomId } from "./random-id";
 
 export type SendOptions = Pick<CallInit, "signal" | "keepalive" | "carry"> & {
   /** The known revision: a newer one refuses the write (412). Undefined sends no condition. */
@@ -26,7 +26,7 @@ export async function sendWrite<E extends Endpoint>(
 ): Promise<Output<E>> {
   const headers = {
     ...(ifMatch === undefined ? {} : { "if-match": `"${ifMatch}"` }),
-    ...(once ? { "idempotency-key": randomId() } : {}),
+    ...(once ? { "idempotency-key": createRandomId() } : {}),
   };
   const init = { signal, keepalive, carry, headers, onChanges };
   for (const wait of once ? WAITS_MS : []) {

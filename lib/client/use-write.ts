@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { isApiError } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { collectChangeIds, type DoneNotice, useDoneNotice } from "./done-notice";
 import { announceError } from "./query-client";
 import { type SendOptions, sendWrite } from "./send-write";
@@ -129,7 +129,7 @@ export function useWrites(feature: string, options: WritesOptions = {}): Writes 
 
 function refetch(client: QueryClient, stale: readonly Endpoint[] | "all"): Promise<unknown> {
   if (stale === "all") return client.invalidateQueries();
-  return Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: queryKey(call) })));
+  return Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: buildQueryKey(call) })));
 }
 
 /**

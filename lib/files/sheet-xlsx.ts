@@ -41,7 +41,7 @@ async function writeBook({ title, columns, rows, facts, factsTitle }: Sheet, out
   head.font = { bold: true };
   head.numFmt = "@";
   head.commit();
-  const typed = columns.map(({ kind }) => VALUES[kind] ?? same);
+  const typed = columns.map(({ kind }) => VALUES[kind] ?? toSameValue);
   for await (const batch of rows) {
     if (out.destroyed) return;
     for (const row of batch) addRow(sheet, row, typed);
@@ -85,7 +85,7 @@ type Value = string | number | Date | null;
 
 type ToValue = (cell: Exclude<SheetCell, SheetLabel>) => Value;
 
-const same: ToValue = (cell) => cell;
+const toSameValue: ToValue = (cell) => cell;
 
 /** Dates and times in the site's time zone, shown equally in any time zone. */
 const VALUES: Partial<Record<SheetColumn["kind"], ToValue>> = {
@@ -96,7 +96,9 @@ const VALUES: Partial<Record<SheetColumn["kind"], ToValue>> = {
 
 function addRow(sheet: Worksheet, row: readonly SheetCell[], typed: readonly ToValue[]): void {
   const isLabel = (cell: SheetCell | undefined): cell is SheetLabel => typeof cell === "object" && cell !== null;
-  const added = sheet.addRow(row.map((cell, index) => (isLabel(cell) ? cell.label : (typed[index] ?? same)(cell))));
+  const added = sheet.addRow(
+    row.map((cell, index) => (isLabel(cell) ? cell.label : (typed[index] ?? toSameValue)(cell))),
+  );
   row.forEach((cell, index) => {
     if (isLabel(cell)) added.getCell(index + 1).numFmt = "@";
   });

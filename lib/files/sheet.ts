@@ -73,18 +73,18 @@ function formatField(cell: SheetCell, kind: CellKind, comma: boolean): string {
   if (typeof cell === "object") return quote(cell.label);
   if (typeof cell === "string") return TIMES.has(kind) ? cell : quote(cell);
   if (!Number.isFinite(cell)) return "";
-  const text = numberText(cell, kind);
+  const text = formatCellNumber(cell, kind);
   return comma ? text.replace(".", ",") : text;
 }
 
 /** Formats a number with the decimals of the screen, without thousands separators. */
-function numberText(value: number, kind: CellKind): string {
-  if (kind === "share") return `${trimmed((value * 100).toFixed(1))}%`;
+function formatCellNumber(value: number, kind: CellKind): string {
+  if (kind === "share") return `${trimZeros((value * 100).toFixed(1))}%`;
   if (kind === "money") return value.toFixed(2);
-  return kind === "place" ? trimmed(value.toFixed(2)) : String(value);
+  return kind === "place" ? trimZeros(value.toFixed(2)) : String(value);
 }
 
-function trimmed(text: string): string {
+function trimZeros(text: string): string {
   return text.replace(/\.?0+$/, "");
 }
 

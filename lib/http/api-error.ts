@@ -8,7 +8,7 @@ const BRAND = Symbol.for("vitrine.error");
  * Marks an error class and creates its type guard, which replaces `instanceof`: pages, route handlers and middleware each have
  * a copy of the class, but share promises and thus errors (docs/adr/0051).
  */
-export function brand<E extends Error>(type: { prototype: E }, name: string): (error: unknown) => error is E {
+export function makeTypeGuard<E extends Error>(type: { prototype: E }, name: string): (error: unknown) => error is E {
   Object.defineProperty(type.prototype, BRAND, { value: name });
   return (error: unknown): error is E =>
     typeof error === "object" && error !== null && Reflect.get(error, BRAND) === name;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isApiError = brand(ApiError, "ApiError");
+export const isApiError = makeTypeGuard(ApiError, "ApiError");
 
 /** Why an answer is invalid: its fields, its form, not JSON, or a redirect. */
 export type AnswerFault = "upstream_contract" | "upstream_malformed" | "upstream_not_json" | "upstream_redirect";
@@ -62,7 +62,7 @@ export class ContractError extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isContractError = brand(ContractError, "ContractError");
+export const isContractError = makeTypeGuard(ContractError, "ContractError");
 
 const CODE = /^[a-z][a-zA-Z0-9_]{0,63}$/;
 

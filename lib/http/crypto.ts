@@ -7,19 +7,19 @@ export type Key = { id: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** HMAC-SHA-256 of a text, 32 bytes. */
 export async function hmac(key: Key, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.sign("HMAC", await usableKey(key), encoder.encode(text)));
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await importKey(key), encoder.encode(text)));
 }
 
 /** Whether `mac` is the HMAC-SHA-256 of a text; compares in constant time, false for any length but 32 bytes. */
 export async function isHmac(key: Key, text: string, mac: Uint8Array<ArrayBuffer>): Promise<boolean> {
   if (mac.length !== 32) return false;
-  return crypto.subtle.verify("HMAC", await usableKey(key), mac, encoder.encode(text));
+  return crypto.subtle.verify("HMAC", await importKey(key), mac, encoder.encode(text));
 }
 
 const usableKeys = new WeakMap<Key["bytes"], Promise<CryptoKey>>();
 
 /** Imports a key once: every call of the backend is signed. */
-function usableKey({ bytes }: Key): Promise<CryptoKey> {
+function importKey({ bytes }: Key): Promise<CryptoKey> {
   const known = usableKeys.get(bytes);
   if (known !== undefined) return known;
   const usable = crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);

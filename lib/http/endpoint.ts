@@ -100,7 +100,7 @@ type Spec<P, Q, B, R, C extends string> = {
 };
 
 /** Describes a call; omitted fields have defaults. */
-export function endpoint<
+export function defineEndpoint<
   R extends Shape,
   const C extends string = never,
   P extends Shape = typeof siteParams,

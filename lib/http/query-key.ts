@@ -4,7 +4,7 @@ import type { Endpoint, Input } from "./endpoint";
  * Cache key of a read; without input, the prefix of all reads of the call. `form` is the name of a converted answer that is
  * cached separately.
  */
-export function queryKey<E extends Endpoint>(
+export function buildQueryKey<E extends Endpoint>(
   call: E,
   input?: NoInfer<Input<E>>,
   form?: string | null,

@@ -10,13 +10,13 @@ export const FORBIDDEN_NAMES = ["__proto__", "constructor", "prototype"];
 export async function readBytes(request: Request, { bytes: max }: { bytes: number }): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity") throw new ApiError(415, { error: "invalid" });
-  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw createTooLargeError();
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > max) throw tooLarge();
+    if (size > max) throw createTooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
@@ -28,7 +28,7 @@ export async function readText(request: Request, limits: { bytes: number }): Pro
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable();
+    throw createInvalidError();
   }
 }
 
@@ -42,7 +42,7 @@ export function parseBody(text: string, limits: BodyLimits, isText?: IsText): un
   try {
     value = JSON.parse(text);
   } catch {
-    throw unreadable();
+    throw createInvalidError();
   }
   return requirePlain(value, limits, isText);
 }
@@ -58,14 +58,14 @@ export function requirePlain<T>(value: T, limits = BODY_LIMITS, isText: IsText =
       ([name, entry]) => !FORBIDDEN_NAMES.includes(name) && isText(name) && isPlain(entry, depth + 1),
     );
   };
-  if (!isPlain(value, 0)) throw unreadable();
+  if (!isPlain(value, 0)) throw createInvalidError();
   return value;
 }
 
-function tooLarge(): ApiError {
+function createTooLargeError(): ApiError {
   return new ApiError(413, { error: "payload_too_large" });
 }
 
-function unreadable(): ApiError {
+function createInvalidError(): ApiError {
   return new ApiError(400, { error: "invalid" });
 }

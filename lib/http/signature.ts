@@ -32,7 +32,7 @@ export async function signRequest(
     "x-vitrine-user": parts.user,
     "x-vitrine-session": parts.session,
     "x-content-sha256": digest,
-    authorization: `HMAC ${toBase64(await mac(key, canonical(parts, digest, date)))}`,
+    authorization: `HMAC ${toBase64(await mac(key, buildCanonicalText(parts, digest, date)))}`,
   };
 }
 
@@ -52,11 +52,11 @@ export async function checkSignature(
   const mac = fromBase64((headers("authorization") ?? "").replace(/^HMAC /, ""));
   if (key === undefined || mac === null || digest !== (await sha256Hex(parts.body))) return "hmac_invalid";
   const signed = { ...parts, user: headers("x-vitrine-user") ?? "", session: headers("x-vitrine-session") ?? "" };
-  if (!(await isHmac(key, canonical(signed, digest, date), mac))) return "hmac_invalid";
+  if (!(await isHmac(key, buildCanonicalText(signed, digest, date), mac))) return "hmac_invalid";
   const difference = Math.abs(now - Date.parse(date));
   return difference <= TOLERANCE_MS ? null : "hmac_clock";
 }
 
-function canonical(parts: SignedParts, digest: string, date: string): string {
+function buildCanonicalText(parts: SignedParts, digest: string, date: string): string {
   return ["v1", parts.method, parts.path, digest, date, parts.user, parts.session].join("\n");
 }

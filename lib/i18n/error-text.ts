@@ -42,7 +42,7 @@ const FEATURE = /^[a-z][a-z0-9-]{0,63}$/;
  * The text of an error code: from the feature, otherwise from its shared texts, the general ones, or the default. Codes with
  * special characters and names of object properties are never looked up.
  */
-export function errorText(t: Translate, feature: string, code: string): string {
+export function getErrorText(t: Translate, feature: string, code: string): string {
   return t(findErrorKey(t, feature, code) ?? ("errors.default" as Key));
 }
 

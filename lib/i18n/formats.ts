@@ -54,12 +54,12 @@ export function formatZone(instant: Instant, timeZone: string): string {
 /** The offset of a time zone at an instant, `UTC+02:00`; a dash for an invalid instant. */
 export function formatOffset(instant: Instant, timeZone: string): string {
   const date = new Date(instant);
-  return isValid(date) ? `UTC${formatMinutes(tzOffset(zoneOrUtc(timeZone), date))}` : NOTHING;
+  return isValid(date) ? `UTC${formatMinutes(tzOffset(resolveTimeZone(timeZone), date))}` : NOTHING;
 }
 
 /** A number in a language. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return Number.isFinite(value) ? numberFormat(locale, options).format(value) : NOTHING;
+  return Number.isFinite(value) ? getNumberFormat(locale, options).format(value) : NOTHING;
 }
 
 /** A share (0 to 1) in percent, with at most one decimal. */
@@ -75,7 +75,7 @@ export function formatMoney(amount: number, currency: string, locale: string): s
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
   formats.set(key, known);
@@ -97,7 +97,7 @@ function formatMinutes(minutes: number): string {
 function inZone(instant: Instant, timeZone: string, pattern: string): string {
   const date = new Date(instant);
   if (!isValid(date)) return NOTHING;
-  const offset = timeZone === "UTC" ? 0 : offsetAt(date, timeZone);
+  const offset = timeZone === "UTC" ? 0 : getZoneOffset(date, timeZone);
   const local = new Date(date.getTime() + offset * MINUTE_MS);
   const parts: Record<string, number> = {
     yyyy: local.getUTCFullYear(),
@@ -117,12 +117,12 @@ const OFFSETS_MAX = 5_000;
 const offsets = new Map<string, number>();
 
 /** The offset of a time zone in minutes, cached per quarter of an hour, because Intl is slow. */
-function offsetAt(date: Date, timeZone: string): number {
-  if (date.getTime() < 0) return tzOffset(zoneOrUtc(timeZone), date);
+function getZoneOffset(date: Date, timeZone: string): number {
+  if (date.getTime() < 0) return tzOffset(resolveTimeZone(timeZone), date);
   const key = `${timeZone} ${Math.floor(date.getTime() / STEADY_MS)}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  const offset = tzOffset(zoneOrUtc(timeZone), date);
+  const offset = tzOffset(resolveTimeZone(timeZone), date);
   if (offsets.size >= OFFSETS_MAX) offsets.clear();
   offsets.set(key, offset);
   return offset;
@@ -130,7 +130,7 @@ function offsetAt(date: Date, timeZone: string): number {
 
 const zones = new Map<string, string>();
 
-function zoneOrUtc(timeZone: string): string {
+function resolveTimeZone(timeZone: string): string {
   const known = zones.get(timeZone);
   if (known !== undefined) return known;
   let usable = "UTC";

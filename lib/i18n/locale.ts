@@ -39,7 +39,9 @@ type LanguageSettings = {
  * browser's preferences, then English.
  */
 export function chooseLocale({ chosen, profile, cookie, acceptLanguage }: LanguageSettings): Locale {
-  return [chosen, profile, cookie].find(isLocale) ?? preferred(acceptLanguage ?? "", isLocale) ?? DEFAULT_LOCALE;
+  return (
+    [chosen, profile, cookie].find(isLocale) ?? findPreferredLanguage(acceptLanguage ?? "", isLocale) ?? DEFAULT_LOCALE
+  );
 }
 
 /** The language of a page of signing up: the one in its URL, then the cookie, then the browser's preferences, then English. */
@@ -49,10 +51,13 @@ export function chooseSignUpLocale(given: {
   acceptLanguage: string | null;
 }): SignUpLocale {
   const chosen = [given.wanted, given.cookie].find(isSignUpLocale);
-  return chosen ?? preferred(given.acceptLanguage ?? "", isSignUpLocale) ?? DEFAULT_LOCALE;
+  return chosen ?? findPreferredLanguage(given.acceptLanguage ?? "", isSignUpLocale) ?? DEFAULT_LOCALE;
 }
 
-function preferred<L extends string>(header: string, isKnown: (language: unknown) => language is L): L | undefined {
+function findPreferredLanguage<L extends string>(
+  header: string,
+  isKnown: (language: unknown) => language is L,
+): L | undefined {
   const wishes = header
     .slice(0, 1000)
     .split(",")

@@ -119,6 +119,6 @@ function isText(value: unknown): value is Text {
 }
 
 /** All languages with their texts, for tests and tools. */
-export async function allMessages(): Promise<Array<{ locale: Locale; messages: Messages }>> {
+export async function loadAllMessages(): Promise<Array<{ locale: Locale; messages: Messages }>> {
   return Promise.all(LOCALES.map(async (locale) => ({ locale, messages: await loadMessages(locale) })));
 }

@@ -7,7 +7,7 @@ import { type ApiError, ContractError, isApiError } from "@/lib/http/api-error";
 import { type Endpoint, type Input, isWrite, type Output } from "@/lib/http/endpoint";
 import { buildCallRequest, readAnswer, type WireAnswer, type WireRequest } from "@/lib/http/send";
 import { signRequest } from "@/lib/http/signature";
-import { env, loadKeys } from "./env";
+import { getEnv, loadKeys } from "./env";
 import { parseLiberally } from "./liberal-answer";
 import { log } from "./log";
 import type { RequestContext } from "./request-context";
@@ -16,9 +16,9 @@ import {
   countCall,
   inLane,
   isUpstreamErrorAnswer,
-  jitter,
   type Lane,
   UpstreamErrorAnswer,
+  waitWithJitter,
 } from "./resilience";
 import { getShared } from "./shared";
 import { exchange, isUpstreamFailure, openStream, type StreamedAnswer, UpstreamFailure } from "./upstream";
@@ -49,16 +49,16 @@ export async function callBackend<E extends Endpoint>(
 ): Promise<Output<E>> {
   const started = performance.now();
   try {
-    const token = needsToken(call) ? await upstreamToken(context, readSiteId(input)) : undefined;
-    return await sendOnce(context, call, input, { ...forwarded, ...tokenHeader(token) }, onHeaders);
+    const token = needsToken(call) ? await loadUpstreamToken(context, readSiteId(input)) : undefined;
+    return await sendOnce(context, call, input, { ...forwarded, ...buildTokenHeader(token) }, onHeaders);
   } catch (error) {
     if (!(isApiError(error) && error.code === "invalid_csrf" && needsToken(call)))
       throw toApiError(error, context, call, started);
   }
   // The write was refused before it was executed, so it is sent again with a new token.
   try {
-    const token = await upstreamToken(context, readSiteId(input), true);
-    return await sendOnce(context, call, input, { ...forwarded, ...tokenHeader(token) }, onHeaders);
+    const token = await loadUpstreamToken(context, readSiteId(input), true);
+    return await sendOnce(context, call, input, { ...forwarded, ...buildTokenHeader(token) }, onHeaders);
   } catch (error) {
     throw toApiError(error, context, call, started);
   }
@@ -138,13 +138,13 @@ function getDeadline(context: RequestContext, call: Endpoint): number {
 }
 
 function getBaseUrl(call: Endpoint): string {
-  if (call.host === "search") return env().searchUrl;
-  return isEmbedded(call) ? env().embeddedUrl : env().backendUrl;
+  if (call.host === "search") return getEnv().searchUrl;
+  return isEmbedded(call) ? getEnv().embeddedUrl : getEnv().backendUrl;
 }
 
 /** Whether our own process answers a call; it needs no token, because it trusts the signature. */
 function isEmbedded(call: Endpoint): boolean {
-  return call.group === SIGN_IN || (call.group === CHECKS && env().isLegacy);
+  return call.group === SIGN_IN || (call.group === CHECKS && getEnv().isLegacy);
 }
 
 function buildRequest<E extends Endpoint>(
@@ -155,10 +155,10 @@ function buildRequest<E extends Endpoint>(
 ): WireRequest {
   const { query, ...parts } = input as { query?: object };
   // On legacy backends these calls have no site.
-  const isSiteOmitted = call.siteIn === "query" && env().isLegacy && !isEmbedded(call);
+  const isSiteOmitted = call.siteIn === "query" && getEnv().isLegacy && !isEmbedded(call);
   const sent = isSiteOmitted ? { ...parts, query: { ...query, site_id: undefined } } : input;
   return buildCallRequest(getBaseUrl(call), call, sent as Input<E>, {
-    transport: unused,
+    transport: throwUnused,
     headers: {
       "x-request-id": context.requestId,
       ...(context.peer === undefined ? {} : { "x-vitrine-client": context.peer }),
@@ -185,7 +185,7 @@ async function attemptTwice(lane: Lane, until: number, make: () => Promise<WireR
     const isGone = isUpstreamFailure(error) || (isUpstreamErrorAnswer(error) && error.answer.status !== 503);
     if (!isGone || left() < 300 || !canRetry(lane.upstream)) return unwrapErrorAnswer(Promise.reject(error));
   }
-  await jitter();
+  await waitWithJitter();
   return unwrapErrorAnswer(inLane(lane, attempt));
 }
 
@@ -207,8 +207,8 @@ async function unwrapErrorAnswer(answer: Promise<WireAnswer>): Promise<WireAnswe
 
 async function signCall(context: RequestContext, call: Endpoint, request: WireRequest): Promise<WireRequest> {
   // Searches of the console are signed, so that our search host answers them even if search is off for shoppers. The host gets no session.
-  if (call.host === "search" && env().isLegacy) return request;
-  const { ssoCookie } = env();
+  if (call.host === "search" && getEnv().isLegacy) return request;
+  const { ssoCookie } = getEnv();
   if (ssoCookie !== null && !isEmbedded(call)) {
     if (context.sso === null) return request;
     return { ...request, headers: { ...request.headers, cookie: `${ssoCookie}=${context.sso}` } };
@@ -224,14 +224,17 @@ async function signCall(context: RequestContext, call: Endpoint, request: WireRe
     user: isPublic ? "" : (context.session?.uid ?? ""),
     session: isPublic ? "" : (context.session?.sid ?? ""),
   };
-  return { ...request, headers: { ...request.headers, ...(await signRequest(key, parts, Date.now(), nodeMac)) } };
+  return {
+    ...request,
+    headers: { ...request.headers, ...(await signRequest(key, parts, Date.now(), computeNodeMac)) },
+  };
 }
 
 function needsToken(call: Endpoint): boolean {
   return isWrite(call) && call.host === "backend" && !isEmbedded(call);
 }
 
-async function upstreamToken(
+async function loadUpstreamToken(
   context: RequestContext,
   siteId: string | undefined,
   isFresh = false,
@@ -241,8 +244,8 @@ async function upstreamToken(
   const known = getKnownTokens().get(session.sid);
   if (known !== undefined && !isFresh) return known.token;
   // A call without a site, such as setting the language, needs one if the backend has tokens by site only.
-  const site = siteId ?? (env().isLegacy ? (known?.site ?? context.pageSite ?? env().defaultSite) : null);
-  if (site === null && env().isLegacy) return undefined;
+  const site = siteId ?? (getEnv().isLegacy ? (known?.site ?? context.pageSite ?? getEnv().defaultSite) : null);
+  if (site === null && getEnv().isLegacy) return undefined;
   const answer =
     site === null
       ? await sendOnce(context, me, {}, {})
@@ -251,7 +254,7 @@ async function upstreamToken(
   return answer.csrf_token;
 }
 
-function tokenHeader(token: string | undefined): Record<string, string> {
+function buildTokenHeader(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { "x-csrf-token": token };
 }
 
@@ -280,11 +283,11 @@ function toApiError(error: unknown, context: RequestContext, call: Endpoint, sta
   return mapped;
 }
 
-async function unused(): Promise<never> {
+async function throwUnused(): Promise<never> {
   throw new Error("requests are sent by the upstream client");
 }
 
 /** Synchronous HMAC-SHA-256: WebCrypto uses another thread, which costs more than the digest. */
-function nodeMac(key: Key, text: string): Uint8Array {
+function computeNodeMac(key: Key, text: string): Uint8Array {
   return createHmac("sha256", key.bytes).update(text).digest();
 }

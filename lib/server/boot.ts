@@ -1,5 +1,5 @@
 import "server-only";
-import { env, loadKeys } from "./env";
+import { getEnv, loadKeys } from "./env";
 import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
 import { shareIntl } from "./shared-intl";
@@ -10,7 +10,7 @@ import { shareIntl } from "./shared-intl";
  */
 export async function boot(): Promise<void> {
   try {
-    env();
+    getEnv();
     await loadKeys();
     await loadLinkKeys();
     shareIntl();

@@ -4,7 +4,7 @@ import { capabilities } from "@/lib/contract/accounts/who";
 import { isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
 import { CHECKS, callBackend } from "./backend";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { getShellWait } from "./page-time";
 import type { RequestContext } from "./request-context";
 import { getShared } from "./shared";
@@ -27,7 +27,7 @@ type CachedGroups = { groups: readonly string[]; until: number | null; pending: 
  */
 export async function loadGroups(context: RequestContext, siteId: string): Promise<string[]> {
   const groups = await loadBackendGroups(context, siteId);
-  return env().isLegacy && !groups.includes(CHECKS) ? [...groups, CHECKS] : [...groups];
+  return getEnv().isLegacy && !groups.includes(CHECKS) ? [...groups, CHECKS] : [...groups];
 }
 
 /** The groups of the backend alone. */
@@ -36,7 +36,7 @@ export async function loadBackendGroups(context: RequestContext, siteId: string)
   const last = known.get(siteId);
   if (last !== undefined && last.until !== null && performance.now() < last.until) return last.groups;
   if (known.size >= SITES_MAX) known.clear();
-  const entry: CachedGroups = last ?? { groups: env().isLegacy ? [] : OWN_GROUPS, until: null, pending: null };
+  const entry: CachedGroups = last ?? { groups: getEnv().isLegacy ? [] : OWN_GROUPS, until: null, pending: null };
   known.set(siteId, entry);
   entry.pending ??= fetchGroups(context, siteId, entry).finally(() => {
     entry.pending = null;

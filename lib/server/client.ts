@@ -1,7 +1,7 @@
 import "server-only";
 import type { Client } from "@/lib/contract/accounts/sign-in";
 import { findClientAddress, getLimitKey } from "@/lib/http/client-address";
-import { env } from "./env";
+import { getEnv } from "./env";
 
 type HeaderReader = Pick<Headers, "get">;
 
@@ -20,5 +20,5 @@ export function getPeerKey(headers: HeaderReader): string {
 function findAddress(headers: HeaderReader): string | null {
   const peer = headers.get("x-vitrine-peer") ?? "";
   const forwarded = headers.get("x-forwarded-for") ?? undefined;
-  return findClientAddress({ peer, forwarded, proxies: env().trustedProxies });
+  return findClientAddress({ peer, forwarded, proxies: getEnv().trustedProxies });
 }

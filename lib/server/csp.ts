@@ -1,6 +1,6 @@
 import "server-only";
 import { toBase64 } from "@/lib/http/crypto";
-import { env } from "./env";
+import { getEnv } from "./env";
 
 // The content security policy. Scripts need the nonce of the response; `strict-dynamic` lets them load others.
 
@@ -11,7 +11,7 @@ export function createNonce(): string {
 
 /** Builds the policy of one page. `isSite`: pages of a site show images of the shop and its search host. */
 export function buildContentSecurityPolicy(nonce: string, isSite: boolean): string {
-  const { searchUrl, shopUrl, isSecure, isDevelopment } = env();
+  const { searchUrl, shopUrl, isSecure, isDevelopment } = getEnv();
   const hosts = [...new Set([new URL(searchUrl).origin, new URL(shopUrl).origin])].join(" ");
   return [
     "default-src 'self'",

@@ -2,7 +2,7 @@ import "server-only";
 import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { ApiError } from "@/lib/http/api-error";
 import { createPageToken, isSameOrigin } from "./csrf";
-import { jsonAnswer, problem } from "./problem";
+import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { readRequestContext } from "./session";
 import { findPresentUser, getSignInMethod } from "./sign-in-redirect";
 import { forgetCaller } from "./who";
@@ -23,8 +23,8 @@ export async function showCurrentSignIn(request: Request): Promise<Response> {
     const user = typeof present === "object" ? present : null;
     const token = user === null ? "" : await createPageToken(context.session);
     const answer = { user, token, can_mail: getSignInMethod(path).kind === "mail" };
-    return jsonAnswer(answer, { status: 200, requestId, isRead: true });
+    return buildJsonAnswer(answer, { status: 200, requestId, isRead: true });
   } catch (error) {
-    return problem(error, requestId);
+    return buildProblemAnswer(error, requestId);
   }
 }

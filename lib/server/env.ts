@@ -80,7 +80,7 @@ export type Env = {
 export type Keys = { backend: Key[]; link: Key[]; session: Key[]; csrf: Key[] };
 
 /** The settings; throws an Error that names each invalid one, never its value. */
-export function env(): Env {
+export function getEnv(): Env {
   return getShared("env", () => buildEnv(readSettings(process.env)));
 }
 
@@ -123,8 +123,8 @@ export function buildEnv(settings: z.output<typeof schema>): Env {
     publicOrigin: url.origin,
     publicHost: url.host,
     isSecure: url.protocol === "https:",
-    embeddedUrl: base(settings.EMBEDDED_URL),
-    backendUrl: base(settings.BACKEND_URL ?? settings.EMBEDDED_URL),
+    embeddedUrl: trimTrailingSlashes(settings.EMBEDDED_URL),
+    backendUrl: trimTrailingSlashes(settings.BACKEND_URL ?? settings.EMBEDDED_URL),
     isLegacy: settings.BACKEND_URL !== undefined,
     ssoCookie: settings.BACKEND_AUTH === "sso_cookie" ? (settings.SSO_COOKIE_NAME ?? null) : null,
     ssoToken: buildSsoToken(settings),
@@ -133,8 +133,8 @@ export function buildEnv(settings: z.output<typeof schema>): Env {
       settings.SSO_LOGIN_URL === undefined
         ? null
         : { url: settings.SSO_LOGIN_URL, returnParam: settings.SSO_RETURN_PARAM },
-    searchUrl: base(searchUrl),
-    shopUrl: base(settings.SHOP_URL ?? searchUrl),
+    searchUrl: trimTrailingSlashes(searchUrl),
+    shopUrl: trimTrailingSlashes(settings.SHOP_URL ?? searchUrl),
     linkKeysFile: settings.LINK_KEYS_FILE ?? null,
     defaultSite: settings.DEFAULT_SITE ?? null,
     legacyDashboardUrl: settings.LEGACY_DASHBOARD_URL ?? null,
@@ -171,6 +171,6 @@ function toMessage(issue: z.core.$ZodIssue, given: Record<string, string | undef
       : issue.message;
 }
 
-function base(url: string): string {
+function trimTrailingSlashes(url: string): string {
   return url.replace(/\/+$/, "");
 }

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/http/api-error";
 import { type Endpoint, isWrite, type Parsed } from "@/lib/http/endpoint";
 import { openFile } from "./backend";
 import { type RouteHandler, validateRequest } from "./forward";
-import { problem } from "./problem";
+import { buildProblemAnswer } from "./problem";
 import type { RequestContext } from "./request-context";
 import { readRequestId } from "./session";
 import { getShared } from "./shared";
@@ -49,11 +49,11 @@ export function forwardFile<E extends Endpoint>(
         running.count -= 1;
       });
       return new Response(sendWhileRead(file.body), {
-        headers: { ...fileHeaders(file.headers), "x-request-id": requestId },
+        headers: { ...buildFileHeaders(file.headers), "x-request-id": requestId },
       });
     } catch (error) {
       if (isMine) running.count -= 1;
-      return problem(error, requestId);
+      return buildProblemAnswer(error, requestId);
     }
   };
 }
@@ -62,7 +62,7 @@ function toPieces(file: FileAnswer): { body: Readable; headers: Record<string, s
   return { body: file.toReadable(), headers: file.headers };
 }
 
-function fileHeaders(headers: Record<string, string | undefined>): Record<string, string> {
+function buildFileHeaders(headers: Record<string, string | undefined>): Record<string, string> {
   const name = headers["content-disposition"] ?? "";
   return {
     "content-type": headers["content-type"] ?? "application/octet-stream",

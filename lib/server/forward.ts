@@ -7,7 +7,7 @@ import { authorize } from "./authorize";
 import { type AnswerHeaders, callBackend, type ForwardedHeaders } from "./backend";
 import { parseQuery, readJson, readUpload } from "./body";
 import { isSameOrigin, verifyPageToken } from "./csrf";
-import { jsonAnswer, problem } from "./problem";
+import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { type RequestContext, requireSession } from "./request-context";
 import { readRequestContext, readRequestId } from "./session";
 import type { SiteCaller } from "./who";
@@ -42,11 +42,11 @@ export function forward<E extends Endpoint>(
       });
       const answer = await finish(received, validated);
       return addChangeIds(
-        jsonAnswer(answer, { status: call.status, requestId, isRead: !isWrite(call) }),
+        buildJsonAnswer(answer, { status: call.status, requestId, isRead: !isWrite(call) }),
         answerHeaders,
       );
     } catch (error) {
-      return problem(error, requestId);
+      return buildProblemAnswer(error, requestId);
     }
   };
 }

@@ -1,12 +1,12 @@
 import "server-only";
-import { env, loadKeys } from "./env";
+import { getEnv, loadKeys } from "./env";
 
 /** Whether the web server is ready: not shutting down, valid settings, and the embedded backend (sessions) is ready. */
 export async function isReady(): Promise<boolean> {
   if ((globalThis as { isDraining?: boolean }).isDraining === true) return false;
   try {
     await loadKeys();
-    const answer = await fetch(`${env().embeddedUrl}/health/ready`, {
+    const answer = await fetch(`${getEnv().embeddedUrl}/health/ready`, {
       cache: "no-store",
       signal: AbortSignal.timeout(1_000),
     });
@@ -17,7 +17,7 @@ export async function isReady(): Promise<boolean> {
 }
 
 /** The answer to a probe, without version and reason. */
-export function healthAnswer(isGood: boolean): Response {
+export function buildHealthAnswer(isGood: boolean): Response {
   return Response.json(
     { status: isGood ? "ok" : "unavailable" },
     { status: isGood ? 200 : 503, headers: { "cache-control": "no-store" } },

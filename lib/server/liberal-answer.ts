@@ -38,19 +38,19 @@ function adapt(schema: Shape, value: unknown, place: string, leftOut: string[], 
     case "pipe":
       return inner(def.in, value);
     case "object":
-      return isRecord(value) ? counted(def.shape, leftOut, () => adaptFields(def.shape, value, inner)) : value;
+      return isRecord(value) ? addDroppedCount(def.shape, leftOut, () => adaptFields(def.shape, value, inner)) : value;
     case "record":
       if (!isRecord(value)) return value;
       return isRows(schema)
-        ? readableEntries(def.valueType, value, place, leftOut)
+        ? adaptRowEntries(def.valueType, value, place, leftOut)
         : adaptEntries(def.valueType, value, inner);
     case "array":
       if (!Array.isArray(value)) return value;
       return isRows(schema)
-        ? readableRows(def.element, value, place, leftOut)
+        ? adaptRows(def.element, value, place, leftOut)
         : value.map((one, index) => inner(def.element, one, index));
     case "union":
-      return firstFitting(def.options, value, place, leftOut);
+      return adaptUnion(def.options, value, place, leftOut);
     default:
       return value;
   }
@@ -72,7 +72,7 @@ function adaptFields(shape: z.core.$ZodShape, value: Record<string, unknown>, in
 }
 
 /** Adds the number of dropped rows to an object, if its shape has a field for that. */
-function counted(
+function addDroppedCount(
   shape: z.core.$ZodShape,
   leftOut: readonly string[],
   make: () => Record<string, unknown>,
@@ -88,34 +88,34 @@ function adaptEntries(schema: Shape, value: Record<string, unknown>, inner: Inne
   return Object.fromEntries(entries.map(([name, one]) => [name, inner(schema, one, name)]));
 }
 
-function readableRows(schema: Shape, rows: unknown[], place: string, leftOut: string[]): unknown[] {
-  return rows.flatMap((row, index) => readable(schema, row, `${place}.${index}`, leftOut) ?? []);
+function adaptRows(schema: Shape, rows: unknown[], place: string, leftOut: string[]): unknown[] {
+  return rows.flatMap((row, index) => adaptRow(schema, row, `${place}.${index}`, leftOut) ?? []);
 }
 
 /** The entries of a map; null for invalid ones. */
-function readableEntries(schema: Shape, value: Record<string, unknown>, place: string, leftOut: string[]) {
+function adaptRowEntries(schema: Shape, value: Record<string, unknown>, place: string, leftOut: string[]) {
   const entries = Object.entries(value).map(([key, row]): [string, unknown] => {
     const name = place === "" ? key : `${place}.${key}`;
-    return [key, row === null ? missing(name, leftOut) : (readable(schema, row, name, leftOut)?.[0] ?? null)];
+    return [key, row === null ? dropRow(name, leftOut) : (adaptRow(schema, row, name, leftOut)?.[0] ?? null)];
   });
   return Object.fromEntries(entries);
 }
 
-function missing(name: string, leftOut: string[]): null {
+function dropRow(name: string, leftOut: string[]): null {
   leftOut.push(name);
   return null;
 }
 
 /** An adapted row, in a list; null if it is invalid. */
-function readable(schema: Shape, row: unknown, name: string, leftOut: string[]): [unknown] | null {
+function adaptRow(schema: Shape, row: unknown, name: string, leftOut: string[]): [unknown] | null {
   const within: string[] = [];
   const adapted = adapt(schema, row, name, within);
-  if (!z.safeParse(schema, adapted).success) return missing(name, leftOut);
+  if (!z.safeParse(schema, adapted).success) return dropRow(name, leftOut);
   leftOut.push(...within);
   return [adapted];
 }
 
-function firstFitting(options: readonly Shape[], value: unknown, place: string, leftOut: string[]): unknown {
+function adaptUnion(options: readonly Shape[], value: unknown, place: string, leftOut: string[]): unknown {
   for (const option of options) {
     const within: string[] = [];
     const adapted = adapt(option, value, place, within);

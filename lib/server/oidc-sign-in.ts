@@ -6,7 +6,7 @@ import { parseInternalPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
 import { callBackend } from "./backend";
 import { getPeerKey, readClient } from "./client";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { log } from "./log";
 import { startSession } from "./new-session";
 import { buildSignInUrl, fetchIdentity } from "./oidc";
@@ -28,7 +28,7 @@ type StoredAttempt = z.infer<typeof attemptShape>;
 /** GET /api/sign_in/oidc?next=…: redirects to the provider. `again=1` asks for a new sign-in there. */
 export async function startAtProvider(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
-  if (env().oidc === null) return redirectTo("/sign_in");
+  if (getEnv().oidc === null) return redirectTo("/sign_in");
   const query = new URL(request.url).searchParams;
   try {
     const { url, attempt } = await buildSignInUrl(query.get("again") === "1");
@@ -44,9 +44,9 @@ export async function returnFromProvider(request: Request): Promise<Response> {
   const context = await readRequestContext(request.headers);
   const { search, searchParams } = new URL(request.url);
   const peer = getPeerKey(request.headers);
-  if (env().oidc === null) return redirectTo("/sign_in");
+  if (getEnv().oidc === null) return redirectTo("/sign_in");
   if (isOverRate("oidc.peer", peer, FAILURES_A_MINUTE)) return showError(context, "rate_limited");
-  const name = attemptCookie(searchParams.get("state") ?? "");
+  const name = buildAttemptCookieName(searchParams.get("state") ?? "");
   try {
     const attempt = await readAttempt(request, name);
     if (attempt === null) return showError(context, "oidc_expired");
@@ -107,12 +107,12 @@ function describeFault(error: unknown): string {
 }
 
 /** One cookie per attempt: with a shared one, two tabs would overwrite each other. */
-function attemptCookie(state: string): string {
-  return `${attemptPrefix()}${state.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 12)}`;
+function buildAttemptCookieName(state: string): string {
+  return `${buildAttemptPrefix()}${state.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 12)}`;
 }
 
-function attemptPrefix(): string {
-  return env().isSecure ? "__Host-vitrine-oidc-" : "vitrine-oidc-";
+function buildAttemptPrefix(): string {
+  return getEnv().isSecure ? "__Host-vitrine-oidc-" : "vitrine-oidc-";
 }
 
 async function buildAttemptCookie(attempt: StoredAttempt): Promise<string> {
@@ -120,7 +120,7 @@ async function buildAttemptCookie(attempt: StoredAttempt): Promise<string> {
     loadPasswords().then((password) => sealData(given, { password, ttl: ATTEMPT_S }));
   const full = await seal(attempt);
   const sealed = full.length > SEAL_MAX ? await seal({ ...attempt, path: "/" }) : full;
-  return buildCookie(attemptCookie(attempt.state), sealed, ATTEMPT_S);
+  return buildCookie(buildAttemptCookieName(attempt.state), sealed, ATTEMPT_S);
 }
 
 async function readAttempt(request: Request, name: string): Promise<StoredAttempt | null> {
@@ -136,19 +136,19 @@ async function readAttempt(request: Request, name: string): Promise<StoredAttemp
 }
 
 function clearOldAttempts(request: Request): string[] {
-  const names = findCookieNames(request.headers.get("cookie") ?? "", attemptPrefix());
+  const names = findCookieNames(request.headers.get("cookie") ?? "", buildAttemptPrefix());
   return names.length < ATTEMPTS_MAX ? [] : names.map((name) => buildCookie(name, "", 0));
 }
 
 function buildCookie(name: string, value: string, maxAge: number): string {
-  const secure = env().isSecure ? "; Secure" : "";
+  const secure = getEnv().isSecure ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** Our own redirects use the public origin, because a proxy may change that of the request. */
 function redirectTo(to: string, cookies: string[] = []): Response {
   const headers = new Headers({
-    location: new URL(to, env().publicOrigin).href,
+    location: new URL(to, getEnv().publicOrigin).href,
     "cache-control": "private, no-store",
     "referrer-policy": "no-referrer",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",

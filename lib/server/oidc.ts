@@ -2,7 +2,7 @@ import "server-only";
 import type { ClientAuth, Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from "openid-client";
 import { CLOCK_TOLERANCE_MS, SESSION_ABSOLUTE_MS } from "@/lib/domain/kit/limits";
 import { ApiError } from "@/lib/http/api-error";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { log } from "./log";
 import { getShared } from "./shared";
 import type { OidcSettings } from "./sign-in-settings";
@@ -66,11 +66,11 @@ export async function fetchIdentity(search: string, { state, nonce, verifier }: 
 
 /** The page of the provider that ends its session; null without a provider, or if it has no such page or does not answer. */
 export async function buildSignOutUrl(idToken: string | null): Promise<string | null> {
-  if (env().oidc === null || idToken === null) return null;
+  if (getEnv().oidc === null || idToken === null) return null;
   try {
     const { library, config } = await loadProvider();
     if (config.serverMetadata().end_session_endpoint === undefined) return null;
-    const back = `${env().publicOrigin}/sign_in`;
+    const back = `${getEnv().publicOrigin}/sign_in`;
     return library.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: back }).href;
   } catch (error) {
     log().warn({ err: String(error) }, "the OpenID Connect provider is not available");
@@ -89,7 +89,7 @@ async function findUser(tokens: Tokens, { library, config, settings }: Provider)
 }
 
 function getCallbackUrl(): string {
-  return `${env().publicOrigin}/api/sign_in/oidc/callback`;
+  return `${getEnv().publicOrigin}/api/sign_in/oidc/callback`;
 }
 
 async function loadProvider(): Promise<Provider> {
@@ -97,7 +97,7 @@ async function loadProvider(): Promise<Provider> {
 }
 
 async function discover(): Promise<Provider> {
-  const settings = env().oidc;
+  const settings = getEnv().oidc;
   if (settings === null) throw new Error("OIDC_ISSUER is not set");
   const library = await import("openid-client");
   const issuer = new URL(settings.issuer);

@@ -4,7 +4,7 @@ import { findAuthRedirect } from "@/lib/domain/accounts/internal-path";
 import { isAllowed, type Rights } from "@/lib/domain/kit/access";
 import { getScreen, type Screen } from "@/lib/domain/kit/screens";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { currentAddress, getRequestContext } from "./request";
+import { getRequestContext, readCurrentAddress } from "./request";
 import type { RequestContext } from "./request-context";
 import { type Account, identifyAccount, identifyCaller, type SiteCaller } from "./who";
 
@@ -45,7 +45,7 @@ async function orLeave<T>(ask: () => Promise<T>, fallback: string): Promise<T> {
 
 async function leave(error: ApiError, fallback: string): Promise<never> {
   const { requestId } = await getRequestContext();
-  const out = findAuthRedirect(error, (await currentAddress()) || fallback, requestId);
+  const out = findAuthRedirect(error, (await readCurrentAddress()) || fallback, requestId);
   if (out !== null) redirect(out);
   if (error.status === 403) forbidden();
   if (error.status === 404) notFound();

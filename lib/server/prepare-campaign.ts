@@ -8,7 +8,7 @@ import { ApiError, isApiError } from "@/lib/http/api-error";
 import type { Parsed } from "@/lib/http/endpoint";
 import { callBackend } from "./backend";
 import { loadBackendGroups } from "./capabilities";
-import { env } from "./env";
+import { getEnv } from "./env";
 import type { ValidatedRequest } from "./forward";
 
 // In front of a backend without the group `campaigns`, the web server checks a campaign before it is saved, with the same function
@@ -20,10 +20,10 @@ type Save = CampaignCalls["save"];
 export function prepareCampaign(kind: CampaignKind) {
   return async ({ context, parsed, caller }: ValidatedRequest<Save>): Promise<Parsed<Save>> => {
     const { siteId } = parsed.params;
-    if (!env().isLegacy || (await loadBackendGroups(context, siteId)).includes("campaigns")) return parsed;
+    if (!getEnv().isLegacy || (await loadBackendGroups(context, siteId)).includes("campaigns")) return parsed;
     const { active_from: _, active_to: __, ...campaign } = parsed.body.campaign;
     const content = toContent(kind, campaign);
-    const options = { timeZone: caller?.site.time_zone ?? "UTC", ownOrigins: [new URL(env().shopUrl).origin] };
+    const options = { timeZone: caller?.site.time_zone ?? "UTC", ownOrigins: [new URL(getEnv().shopUrl).origin] };
     const errors = validateCampaign(kind, content, options);
     const images = listImages(content.banners).filter(({ field }) => errors[field] === undefined);
     const verdicts = await Promise.all(images.map((image) => checkOne(context, siteId, image)));

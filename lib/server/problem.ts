@@ -8,7 +8,10 @@ import { log } from "./log";
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
 /** A JSON answer that shared caches do not store; browsers may store reads and must revalidate them. */
-export function jsonAnswer(value: unknown, init: { status: number; requestId: string; isRead: boolean }): Response {
+export function buildJsonAnswer(
+  value: unknown,
+  init: { status: number; requestId: string; isRead: boolean },
+): Response {
   const headers = {
     "cache-control": init.isRead ? "private, no-cache" : "private, no-store",
     "content-security-policy": NOTHING,
@@ -19,15 +22,18 @@ export function jsonAnswer(value: unknown, init: { status: number; requestId: st
 }
 
 /** The answer to a refusal: `{ error, errors?, request_id }` and further fields of the contract. */
-export function problem(error: unknown, requestId: string): Response {
-  const refused = isApiError(error) ? error : unexpected(error, requestId);
+export function buildProblemAnswer(error: unknown, requestId: string): Response {
+  const refused = isApiError(error) ? error : toUnexpectedError(error, requestId);
   const { retry_after: retryAfter, ...body }: ErrorBody = refused.body;
-  const answer = jsonAnswer({ ...body, request_id: requestId }, { status: refused.status, requestId, isRead: false });
+  const answer = buildJsonAnswer(
+    { ...body, request_id: requestId },
+    { status: refused.status, requestId, isRead: false },
+  );
   if (typeof retryAfter === "string") answer.headers.set("retry-after", retryAfter);
   return answer;
 }
 
-function unexpected(error: unknown, requestId: string): ApiError {
+function toUnexpectedError(error: unknown, requestId: string): ApiError {
   log().error({ request_id: requestId, err: error instanceof Error ? error : String(error) }, "unexpected error");
   return new ApiError(500, { error: "default" });
 }

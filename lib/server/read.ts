@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { type AddressSchema, parseAddress, type SearchParams } from "@/lib/domain/kit/address";
 import { isApiError, parseInput } from "@/lib/http/api-error";
 import type { Endpoint, Input, Output, Parsed } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { authorize } from "./authorize";
 import { callBackend } from "./backend";
 import { beforeShell, getRequestContext } from "./request";
@@ -13,7 +13,7 @@ import { beforeShell, getRequestContext } from "./request";
 /** A read on the server with the same cache key as in lib/client; validated and authorized like one from the browser. */
 export function read<E extends Endpoint>(call: E, input: NoInfer<Input<E>>) {
   return queryOptions<Output<E>>({
-    queryKey: queryKey(call, input),
+    queryKey: buildQueryKey(call, input),
     queryFn: () => readNow(call, input),
     meta: { feature: call.feature },
   });

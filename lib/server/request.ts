@@ -34,7 +34,7 @@ export async function beforeShell<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /** Path and query string of the current page as requested; empty if middleware did not run. */
-export async function currentAddress(): Promise<string> {
+export async function readCurrentAddress(): Promise<string> {
   return (await headers()).get(ADDRESS_HEADER) ?? "";
 }
 
@@ -45,7 +45,7 @@ export async function readSignUpLocale(): Promise<SignUpLocale | null> {
 }
 
 /** The nonce of the content security policy. */
-export async function currentNonce(): Promise<string | undefined> {
+export async function readCurrentNonce(): Promise<string | undefined> {
   return (await headers()).get(NONCE_HEADER) ?? undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   isBulkheadRejectedError,
   SamplingBreaker,
 } from "cockatiel";
-import { ApiError, brand } from "@/lib/http/api-error";
+import { ApiError, makeTypeGuard } from "@/lib/http/api-error";
 import type { WireAnswer } from "@/lib/http/send";
 import { getShared } from "./shared";
 import { isUpstreamFailure } from "./upstream";
@@ -37,7 +37,7 @@ export class UpstreamErrorAnswer extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isUpstreamErrorAnswer = brand(UpstreamErrorAnswer, "UpstreamErrorAnswer");
+export const isUpstreamErrorAnswer = makeTypeGuard(UpstreamErrorAnswer, "UpstreamErrorAnswer");
 
 /** Runs one attempt in its lane. Throws 503 `upstream_unavailable` if the circuit is open, `busy` if the bulkhead is full. */
 export async function inLane<T>(lane: Lane, attempt: () => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ export function countCall(upstream: string): void {
 }
 
 /** A random pause of 50 to 250 ms, so that retries do not coincide. */
-export function jitter(): Promise<void> {
+export function waitWithJitter(): Promise<void> {
   return new Promise((done) => setTimeout(done, 50 + Math.random() * 200));
 }
 

@@ -7,10 +7,10 @@ import { ApiError } from "@/lib/http/api-error";
 import type { Output, Parsed } from "@/lib/http/endpoint";
 import { callBackend } from "./backend";
 import { loadGroups } from "./capabilities";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { type RouteHandler, type ValidatedRequest, validateRequest } from "./forward";
 import { log } from "./log";
-import { jsonAnswer, problem } from "./problem";
+import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { requireRecentSignIn } from "./require-recent-sign-in";
 import { readRequestId } from "./session";
 import { openStatusId, sealStatusPath } from "./status-id";
@@ -51,14 +51,14 @@ export async function hideStatusUrl(
   { context, parsed }: ToggleRequest,
 ): Promise<Output<typeof toggle>> {
   if (id || !url) return { status_id: id ?? null };
-  const path = parseStatusPath(url, env().backendUrl);
+  const path = parseStatusPath(url, getEnv().backendUrl);
   if (path === null)
     log().warn({ request_id: context.requestId }, "the status URL of a switch is not one of the backend");
   return { status_id: path === null ? null : await sealStatusPath(parsed.params.siteId, path) };
 }
 
 /** Answers the state of a switch: under the backend's own URL, or by the id of our backend. */
-export const serviceStatus: RouteHandler = async (request, route) => {
+export const showServiceStatus: RouteHandler = async (request, route) => {
   const requestId = readRequestId(request.headers);
   try {
     const { context, parsed } = await validateRequest(status, request, route, requestId);
@@ -69,9 +69,9 @@ export const serviceStatus: RouteHandler = async (request, route) => {
       path === null
         ? await callBackend(context, status, { params, query })
         : await callBackend(context, { ...status, path }, {} as Parsed<typeof status>);
-    return jsonAnswer(answer, { status: status.status, requestId, isRead: true });
+    return buildJsonAnswer(answer, { status: status.status, requestId, isRead: true });
   } catch (error) {
-    return problem(error, requestId);
+    return buildProblemAnswer(error, requestId);
   }
 };
 

@@ -6,7 +6,7 @@ import { findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { fnv1a } from "@/lib/domain/kit/fnv1a";
 import { type Key, toHex } from "@/lib/http/crypto";
 import { readClient } from "./client";
-import { env, loadKeys } from "./env";
+import { getEnv, loadKeys } from "./env";
 import { type CookieSession, cookiePayload, type RequestContext } from "./request-context";
 import { getShared } from "./shared";
 import { findSsoSession } from "./sso-session";
@@ -21,8 +21,8 @@ const SEAL_MAX = 1500;
 const CACHE_MAX = 2000;
 
 /** Name of the session cookie; browsers accept the `__Host-` prefix over https only. */
-export function cookieName(): string {
-  return env().isSecure ? "__Host-vitrine" : "vitrine";
+export function getCookieName(): string {
+  return getEnv().isSecure ? "__Host-vitrine" : "vitrine";
 }
 
 /** Result of reading a cookie header: a session, none, or an invalid cookie that should be deleted. */
@@ -30,7 +30,7 @@ export type CookieReading = { session: CookieSession | null; isBroken: boolean }
 
 /** Reads the session of a cookie header. Never throws; an invalid cookie is no session. */
 export async function readSession(cookieHeader: string | null): Promise<CookieReading> {
-  const values = readCookieValues(cookieHeader ?? "", cookieName());
+  const values = readCookieValues(cookieHeader ?? "", getCookieName());
   if (values.length === 0) return { session: null, isBroken: false };
   // Two cookies with the same name are an attack.
   const session = values.length === 1 ? await unseal(values[0] ?? "") : null;
@@ -57,7 +57,7 @@ export function buildClearedCookie(): string {
 
 /** Whether an origin is the configured one; never uses the Host header. */
 export function isOwnOrigin(origin: string | null): boolean {
-  return origin === env().publicOrigin;
+  return origin === getEnv().publicOrigin;
 }
 
 /** The values of a cookie in a cookie header. */
@@ -95,11 +95,11 @@ async function findSession(
 
 /** Whether an SSO cookie identifies users. */
 export function hasSso(): boolean {
-  return ssoCookieName() !== null;
+  return findSsoCookieName() !== null;
 }
 
-function ssoCookieName(): string | null {
-  return env().ssoCookie ?? env().ssoToken?.cookie ?? null;
+function findSsoCookieName(): string | null {
+  return getEnv().ssoCookie ?? getEnv().ssoToken?.cookie ?? null;
 }
 
 function findRefererSite(referer: string | null): string | null {
@@ -113,14 +113,14 @@ export function readRequestId(headers: Pick<Headers, "get">): string {
 }
 
 function readSsoCookie(cookie: string | null): string | null {
-  const name = ssoCookieName();
+  const name = findSsoCookieName();
   const value = name === null || cookie === null ? undefined : readCookieValues(cookie, name)[0];
   return value !== undefined && /^[\x21-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/.test(value) ? value : null;
 }
 
 function buildSetCookie(value: string, maxAge: number): string {
-  const secure = env().isSecure ? "; Secure" : "";
-  return `${cookieName()}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
+  const secure = getEnv().isSecure ? "; Secure" : "";
+  return `${getCookieName()}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
 }
 
 async function unseal(seal: string): Promise<CookieSession | null> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { buildSignInPath, findSiteInPath } from "@/lib/domain/accounts/internal-path";
 import { isApiError } from "@/lib/http/api-error";
-import { env } from "./env";
+import { getEnv } from "./env";
 import type { RequestContext } from "./request-context";
 import { hasSso, readCookieValues } from "./session";
 import { identifyAccount, identifyCaller } from "./who";
@@ -17,9 +17,9 @@ export type SignInMethod = { kind: "mail" } | { kind: "sso"; url: string | null 
 
 /** The sign-in method, with a redirect to `path` afterwards. */
 export function getSignInMethod(path: string): SignInMethod {
-  if (hasSso()) return { kind: "sso", url: ssoUrl(path) };
+  if (hasSso()) return { kind: "sso", url: buildSsoUrl(path) };
   // Without our backend, email addresses are unknown, so no mail could be sent.
-  return { kind: env().isLegacy ? "link" : "mail" };
+  return { kind: getEnv().isLegacy ? "link" : "mail" };
 }
 
 /**
@@ -27,7 +27,7 @@ export function getSignInMethod(path: string): SignInMethod {
  * provider asks for a new sign-in.
  */
 export function getProviderButton(path: string, isAgain = false): { name: string; url: string } | null {
-  const { oidc } = env();
+  const { oidc } = getEnv();
   if (oidc === null) return null;
   const query = new URLSearchParams({ next: path, ...(isAgain ? { again: "1" } : {}) });
   return { name: oidc.name, url: `/api/sign_in/oidc?${query}` };
@@ -35,10 +35,10 @@ export function getProviderButton(path: string, isAgain = false): { name: string
 
 /** The redirect of a page for a user who is not signed in, and the cookie that records it. */
 export function buildSignInRedirect(path: string, cookies: string | null): { leave: string; cookie?: string } {
-  const url = hasSso() ? ssoUrl(path) : null;
+  const url = hasSso() ? buildSsoUrl(path) : null;
   if (url === null) return { leave: buildSignInPath(path) };
   if (readCookieValues(cookies ?? "", TRIED).length > 0) return { leave: buildSignInPath(path) };
-  const secure = env().isSecure ? "; Secure" : "";
+  const secure = getEnv().isSecure ? "; Secure" : "";
   return { leave: url, cookie: `${TRIED}=1; Path=/; Max-Age=${TRIED_S}; HttpOnly${secure}; SameSite=Lax` };
 }
 
@@ -49,7 +49,7 @@ export async function findPresentUser(
 ): Promise<{ id: string; name: string } | "nobody" | "refused"> {
   if (context.session === null)
     return context.fault === undefined || context.fault.status >= 500 ? "nobody" : "refused";
-  const site = env().isLegacy ? findSiteInPath(path) : null;
+  const site = getEnv().isLegacy ? findSiteInPath(path) : null;
   try {
     const { user } = site === null ? await identifyAccount(context) : await identifyCaller(context, site);
     return user.id === "" ? "nobody" : { id: user.id, name: user.name };
@@ -59,8 +59,8 @@ export async function findPresentUser(
 }
 
 /** The URL of the SSO page with the return URL; null if not set. */
-function ssoUrl(path: string): string | null {
-  const { ssoLogin, publicOrigin } = env();
+function buildSsoUrl(path: string): string | null {
+  const { ssoLogin, publicOrigin } = getEnv();
   if (ssoLogin === null) return null;
   const url = new URL(ssoLogin.url);
   url.searchParams.set(ssoLogin.returnParam, publicOrigin + path);

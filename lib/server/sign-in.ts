@@ -9,12 +9,12 @@ import { callBackend } from "./backend";
 import { readJson } from "./body";
 import { getPeerKey, readClient } from "./client";
 import { isSameOrigin, verifyPageToken } from "./csrf";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { loadLinkKeys } from "./link-keys";
 import { log } from "./log";
 import { startSession } from "./new-session";
 import { buildSignOutUrl } from "./oidc";
-import { jsonAnswer, problem } from "./problem";
+import { buildJsonAnswer, buildProblemAnswer } from "./problem";
 import { countWithinRate, isOverRate } from "./rate-limit";
 import { type RequestContext, requireSession } from "./request-context";
 import { buildClearedCookie, readRequestContext } from "./session";
@@ -31,7 +31,7 @@ export type LinkReading = { claims: LinkClaims } | { fault: LinkFault; claims?: 
 
 /** Validates a link by its query string; `altered` also if its path is outside the product or on another site. */
 export async function readLink(search: string): Promise<LinkReading> {
-  const reading = await checkLink(await loadLinkKeys(), env().publicHost, search, Math.floor(Date.now() / 1000));
+  const reading = await checkLink(await loadLinkKeys(), getEnv().publicHost, search, Math.floor(Date.now() / 1000));
   const claims = reading.claims;
   if (claims === undefined) return reading;
   const site = findSiteInPath(claims.path);
@@ -55,7 +55,7 @@ export async function loadSubject(
 }
 
 /** The signed-in account; null if there is none or the backend cannot tell. */
-export async function currentAccount(context: RequestContext) {
+export async function findCurrentAccount(context: RequestContext) {
   return context.session === null ? null : identifyAccount(context).catch(() => null);
 }
 
@@ -74,11 +74,11 @@ export async function continueWithLink(request: Request): Promise<Response> {
     requireRate("link.peer", peer);
     const body = parseInput(continueBody, await readJson(request, consumeLink.limits));
     const { to, cookie } = await openLink(context, body, { peer, client: readClient(request.headers) });
-    const answer = jsonAnswer({ to }, { status: 200, requestId: context.requestId, isRead: false });
+    const answer = buildJsonAnswer({ to }, { status: 200, requestId: context.requestId, isRead: false });
     if (cookie !== null) answer.headers.append("set-cookie", cookie);
     return answer;
   } catch (error) {
-    return problem(error, context.requestId);
+    return buildProblemAnswer(error, context.requestId);
   }
 }
 
@@ -94,7 +94,7 @@ async function openLink(
   }
   const { claims } = reading;
   requireRate("link.sub", claims.sub);
-  const present = await currentAccount(context);
+  const present = await findCurrentAccount(context);
   if (present !== null && present.user.id !== claims.sub && !body.switch)
     throw new ApiError(409, { error: "other_user" });
   try {
@@ -128,9 +128,9 @@ export async function sendLink(request: Request): Promise<Response> {
     const answer = await callBackend({ ...context, session: null, peer: getPeerKey(request.headers) }, requestLink, {
       body: { ...body, path },
     });
-    return jsonAnswer(answer, { status: requestLink.status, requestId: context.requestId, isRead: false });
+    return buildJsonAnswer(answer, { status: requestLink.status, requestId: context.requestId, isRead: false });
   } catch (error) {
-    return problem(error, context.requestId);
+    return buildProblemAnswer(error, context.requestId);
   }
 }
 
@@ -156,14 +156,14 @@ async function endHere(request: Request, context: RequestContext): Promise<Respo
       throw new ApiError(422, { error: "invalid_csrf" });
     forgetCaller(session.sid);
     // A forwarded SSO cookie has no session of ours.
-    const isStored = env().ssoCookie === null;
+    const isStored = getEnv().ssoCookie === null;
     const ended = isStored ? await callBackend(context, endSession, {}) : { id_token: null };
     log().info({ event: "sign_out", request_id: requestId, user_id: session.uid }, "signed out");
     const to = await buildSignOutUrl(ended.id_token);
-    if (to === null) return jsonAnswer(undefined, { status: 204, requestId, isRead: false });
-    return jsonAnswer({ to }, { status: 200, requestId, isRead: false });
+    if (to === null) return buildJsonAnswer(undefined, { status: 204, requestId, isRead: false });
+    return buildJsonAnswer({ to }, { status: 200, requestId, isRead: false });
   } catch (error) {
-    return problem(error, requestId);
+    return buildProblemAnswer(error, requestId);
   }
 }
 

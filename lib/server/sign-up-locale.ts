@@ -2,7 +2,7 @@ import "server-only";
 import type { SignUpLocale } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { CHOSEN_LOCALE_COOKIE, chooseSignUpLocale, LOCALE_COOKIE } from "@/lib/i18n/locale";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { readCookieValues } from "./session";
 
 /** Whether a path is one of the pages of signing up. */
@@ -12,7 +12,7 @@ export function isSignUpPage(pathname: string): boolean {
 
 /** Whether anyone may sign up here. */
 export function hasSignUp(): boolean {
-  return env().isSignUpOn;
+  return getEnv().isSignUpOn;
 }
 
 /** The language of a page of signing up: `lang` in its URL or in the path that its link claims, then the browser's. */

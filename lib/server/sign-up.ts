@@ -15,15 +15,15 @@ import { isSignUpLocale } from "@/lib/i18n/locale";
 import { callBackend } from "./backend";
 import { getPeerKey, readClient } from "./client";
 import { isSameOrigin } from "./csrf";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { loadLinkKeys } from "./link-keys";
 import { startSession } from "./new-session";
-import { problem } from "./problem";
+import { buildProblemAnswer } from "./problem";
 import { countWithinRate } from "./rate-limit";
 import { readNow } from "./read";
 import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
-import { currentAccount } from "./sign-in";
+import { findCurrentAccount } from "./sign-in";
 import {
   buildDraftCookie,
   buildForgottenDraft,
@@ -70,7 +70,7 @@ export async function signUp(request: Request): Promise<Response> {
   } catch (error) {
     if (isApiError(error) && error.code === TOO_LARGE)
       return redirectTo(`${showForm(findLocale(request))}&error=${TOO_LARGE}`);
-    return problem(error, context.requestId);
+    return buildProblemAnswer(error, context.requestId);
   }
 }
 
@@ -97,7 +97,7 @@ async function send(
   const form = { email, name, site_name, base_url, feed_url, language, time_zone, currency };
   const peer = getPeerKey(request.headers);
   if (!countWithinRate("sign_up.peer", peer, POSTS_A_MINUTE)) return { form: "rate_limited" };
-  if (env().termsUrl !== null && typed.terms !== "1")
+  if (getEnv().termsUrl !== null && typed.terms !== "1")
     return { ...pickCodes(validateSignUp(form, null)), terms: "terms_missing" };
   try {
     await callBackend({ ...context, session: null, peer }, requestSignUp, { body: { ...form, locale } });
@@ -131,7 +131,7 @@ export async function loadSignUp(
 
 async function readSignUpLink(search: string): Promise<{ claims: LinkClaims } | { fault: LinkFault; issued?: number }> {
   const now = Math.floor(Date.now() / 1000);
-  const reading = await checkLink(await loadLinkKeys(), env().publicHost, search, now);
+  const reading = await checkLink(await loadLinkKeys(), getEnv().publicHost, search, now);
   if ("fault" in reading) return { fault: reading.fault, issued: reading.claims?.iat };
   return reading.claims.purpose === SIGN_UP_PURPOSE ? reading : { fault: "altered" };
 }
@@ -150,7 +150,7 @@ export async function confirmSignUp(request: Request): Promise<Response> {
       throw new ApiError(400, { error: "invalid" });
     return await confirmByLink(request, context, { link, locale, agreed: fields.get("switch") });
   } catch (error) {
-    return problem(error, context.requestId);
+    return buildProblemAnswer(error, context.requestId);
   }
 }
 
@@ -165,7 +165,7 @@ async function confirmByLink(request: Request, context: RequestContext, { link, 
   if (!countWithinRate("sign_up.link", getPeerKey(request.headers), POSTS_A_MINUTE)) return back("rate_limited");
   const reading = await readSignUpLink(link);
   if ("fault" in reading) return back();
-  const present = await currentAccount(context);
+  const present = await findCurrentAccount(context);
   if (present !== null && present.user.id !== agreed) return back();
   try {
     const params = { id: reading.claims.sub };
@@ -181,7 +181,7 @@ async function confirmByLink(request: Request, context: RequestContext, { link, 
 
 /** Requires that signing up is on, and a form of our own pages. */
 function requireOpen(request: Request): void {
-  if (!env().isSignUpOn) throw new ApiError(404, { error: "not_found" });
+  if (!getEnv().isSignUpOn) throw new ApiError(404, { error: "not_found" });
   if (!isSameOrigin(request.headers)) throw new ApiError(403, { error: "forbidden" });
 }
 

@@ -3,7 +3,7 @@ import { type Client, openSession } from "@/lib/contract/accounts/sign-in";
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { hmac, toBase64 } from "@/lib/http/crypto";
 import { callBackend } from "./backend";
-import { env, loadKeys } from "./env";
+import { getEnv, loadKeys } from "./env";
 import { log } from "./log";
 import type { CookieSession } from "./request-context";
 import { getShared } from "./shared";
@@ -41,23 +41,23 @@ export async function findSsoSession(value: string, request: Request): Promise<S
 
 /** Forgets the session of an SSO cookie that the backend refused, so that the next request opens it again. */
 export function forgetSsoSession(sid: string): void {
-  if (env().ssoToken !== null) getKnownSessions().delete(sid);
+  if (getEnv().ssoToken !== null) getKnownSessions().delete(sid);
 }
 
 function findEnd({ session }: SsoResult): number {
   if (session === null) return Date.now() + REFUSED_MS;
-  if (env().ssoToken === null) return Number.POSITIVE_INFINITY;
+  if (getEnv().ssoToken === null) return Number.POSITIVE_INFINITY;
   return Math.min(Date.now() + VERIFIED_MS, session.exp * 1000);
 }
 
 async function open(value: string, sid: string, request: Request): Promise<SsoResult> {
-  const settings = env().ssoToken;
+  const settings = getEnv().ssoToken;
   if (settings === null) return { session: buildSession({ sid, uid: "", iat: 0, exp: Number.MAX_SAFE_INTEGER }) };
   try {
     const getKey = getShared("sso.keys", () => createSigningKeys(settings.jwksUrl));
     const claims = await verifySsoToken(value, settings, getKey, new Date());
     // The backend of a forwarded cookie says whose session it is.
-    const uid = env().ssoCookie === null ? await openStored(sid, claims, request) : "";
+    const uid = getEnv().ssoCookie === null ? await openStored(sid, claims, request) : "";
     return { session: buildSession({ sid, uid, iat: claims.signedInAt, exp: claims.expiresAt }) };
   } catch (error) {
     if (!isApiError(error)) throw error;

@@ -6,7 +6,7 @@ import { BODY_LIMITS, type Output } from "@/lib/http/endpoint";
 import { readText } from "@/lib/http/request-body";
 import { callBackend } from "./backend";
 import { loadLinkKeys } from "./link-keys";
-import { problem } from "./problem";
+import { buildProblemAnswer } from "./problem";
 import { countWithinRate } from "./rate-limit";
 import type { RequestContext } from "./request-context";
 import { readRequestContext } from "./session";
@@ -50,7 +50,7 @@ export async function unsubscribe(request: Request): Promise<Response> {
       headers: { location: `/unsubscribe?${back}`, "cache-control": "no-store" },
     });
   } catch (error) {
-    return problem(error, context.requestId);
+    return buildProblemAnswer(error, context.requestId);
   }
 }
 

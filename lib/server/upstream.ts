@@ -4,7 +4,7 @@ import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { Agent, request as send } from "undici";
-import { brand, ContractError, isContractError } from "@/lib/http/api-error";
+import { ContractError, isContractError, makeTypeGuard } from "@/lib/http/api-error";
 import type { WireAnswer, WireRequest } from "@/lib/http/send";
 import { getShared } from "./shared";
 
@@ -30,7 +30,7 @@ export class UpstreamFailure extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isUpstreamFailure = brand(UpstreamFailure, "UpstreamFailure");
+export const isUpstreamFailure = makeTypeGuard(UpstreamFailure, "UpstreamFailure");
 
 /** Sends one request within `budget` milliseconds. Throws UpstreamFailure, or ContractError if the answer is not JSON. */
 export async function exchange(request: WireRequest, budget: number): Promise<WireAnswer> {
@@ -54,7 +54,7 @@ export async function exchange(request: WireRequest, budget: number): Promise<Wi
       // The maximum answer size, so that the parser is never paused.
       highWaterMark: ANSWER_BYTES_MAX,
     });
-    const headers = plainHeaders(answer.headers);
+    const headers = flattenHeaders(answer.headers);
     const bytes = await readBody(answer.body);
     return checkAnswer(request, { status: answer.statusCode, headers, text: bytes.toString("utf8") });
   } catch (error) {
@@ -77,7 +77,7 @@ export async function openStream(request: WireRequest, budget: number): Promise<
   const timer = setTimeout(() => late.abort(), budget);
   try {
     const answer = await openResponse(request, late.signal);
-    const headers = plainHeaders(answer.headers);
+    const headers = flattenHeaders(answer.headers);
     if (answer.statusCode === 200) return { headers, body: answer };
     const bytes = await readBody(answer);
     return checkAnswer(request, { status: answer.statusCode ?? 0, headers, text: bytes.toString("utf8") });
@@ -158,7 +158,7 @@ function findCode(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
+function flattenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value[0] : value]),
   );

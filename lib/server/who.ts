@@ -7,7 +7,7 @@ import { RIGHTS_CACHE_MS, RIGHTS_FAULT_MS, RIGHTS_STALE_MS } from "@/lib/domain/
 import { ApiError, isApiError } from "@/lib/http/api-error";
 import { inTime, LATE } from "@/lib/http/send";
 import { callBackend, forgetToken, rememberToken } from "./backend";
-import { env } from "./env";
+import { getEnv } from "./env";
 import { log } from "./log";
 import { type CookieSession, type RequestContext, requireSession } from "./request-context";
 import { getShared } from "./shared";
@@ -59,7 +59,7 @@ export async function identifyCaller(context: RequestContext, siteId: string): P
 
 /** Identifies the user without a site. Throws ApiError as `who` does. */
 export async function identifyAccount(context: RequestContext): Promise<Account> {
-  return loadCached(context, "", () => (env().isLegacy ? fetchLegacyAccount(context) : fetchAccount(context)));
+  return loadCached(context, "", () => (getEnv().isLegacy ? fetchLegacyAccount(context) : fetchAccount(context)));
 }
 
 /** Deletes the cached data of an ended session. */
@@ -96,7 +96,7 @@ async function loadCached<T>(context: RequestContext, place: string, load: () =>
   };
   if (performance.now() - entry.at <= RIGHTS_CACHE_MS) return entry.value as T;
   const { fault } = entry;
-  if (fault !== null && performance.now() - fault.at <= RIGHTS_FAULT_MS) return staleOr(entry, fault.error);
+  if (fault !== null && performance.now() - fault.at <= RIGHTS_FAULT_MS) return getStaleOrThrow(entry, fault.error);
   if (entries.size >= ENTRIES_MAX) entries.delete(entries.keys().next().value ?? "");
   entries.set(key, entry);
   if (entry.pending === null) {
@@ -113,7 +113,7 @@ async function loadCached<T>(context: RequestContext, place: string, load: () =>
   const isKnown = performance.now() - entry.at <= RIGHTS_STALE_MS;
   const end = isKnown ? entry.requestedAt + PATIENCE_MS : (context.until ?? Number.POSITIVE_INFINITY);
   const answer = await inTime(entry.pending, end - performance.now());
-  return answer === LATE ? staleOr(entry, new ApiError(504, { error: "upstream_timeout" })) : (answer as T);
+  return answer === LATE ? getStaleOrThrow(entry, new ApiError(504, { error: "upstream_timeout" })) : (answer as T);
 }
 
 /** Handles a failed request: a refusal takes effect at once; after a fault, the last answer is used for a while. */
@@ -124,10 +124,10 @@ function handleFailure(entry: Entry, key: string, session: CookieSession, error:
     throw error;
   }
   entry.fault = { error, at: performance.now() };
-  return staleOr(entry, error);
+  return getStaleOrThrow(entry, error);
 }
 
-function staleOr<T>(entry: Entry, error: unknown): T {
+function getStaleOrThrow<T>(entry: Entry, error: unknown): T {
   if (performance.now() - entry.at <= RIGHTS_STALE_MS) return entry.value as T;
   throw error;
 }
@@ -168,8 +168,8 @@ function throwUnknown(error: unknown, { session }: RequestContext): never {
 function requireSubject(context: RequestContext, userId: string): void {
   const session = requireSession(context);
   if (session.uid === userId) return;
-  const isFirst = env().ssoCookie !== null && session.uid === "";
-  if (env().ssoCookie !== null) session.uid = userId;
+  const isFirst = getEnv().ssoCookie !== null && session.uid === "";
+  if (getEnv().ssoCookie !== null) session.uid = userId;
   if (isFirst) return;
   forgetCaller(session.sid);
   throw new ApiError(401, { error: "unauthenticated", subject: "changed" });
@@ -177,7 +177,7 @@ function requireSubject(context: RequestContext, userId: string): void {
 
 /** Whether the embedded backend stores sessions while a legacy backend answers the calls. */
 function hasOwnSession(): boolean {
-  return env().isLegacy && env().ssoCookie === null;
+  return getEnv().isLegacy && getEnv().ssoCookie === null;
 }
 
 async function fetchAccount(context: RequestContext): Promise<Account> {
@@ -191,9 +191,9 @@ async function fetchAccount(context: RequestContext): Promise<Account> {
 /** A backend without the group `who` knows users only by site, so the configured site is used. */
 async function fetchLegacyAccount(context: RequestContext): Promise<Account> {
   const session = hasOwnSession() ? await loadSession(context) : { site: null, uid: context.session?.uid ?? "" };
-  const site = session.site ?? env().defaultSite;
+  const site = session.site ?? getEnv().defaultSite;
   if (site === null && !hasOwnSession()) return fetchAccountWithoutSite(context);
-  const known = site === null ? null : await fetchWho(context, site).catch(nullWhenRefused);
+  const known = site === null ? null : await fetchWho(context, site).catch(ignoreRefusal);
   const defaultSite = known === null ? null : site;
   const user = known?.user ?? { id: session.uid, name: session.uid, email: "" };
   return { user, defaultSite, listSite: defaultSite };
@@ -209,7 +209,7 @@ async function fetchAccountWithoutSite(context: RequestContext): Promise<Account
   }
 }
 
-function nullWhenRefused(error: unknown): null {
+function ignoreRefusal(error: unknown): null {
   if (isApiError(error) && (error.status === 403 || error.status === 404)) return null;
   throw error;
 }
@@ -218,7 +218,8 @@ function nullWhenRefused(error: unknown): null {
 function keepAwake(context: RequestContext): void {
   const sid = context.session?.sid;
   const notifiedAt = getShared("who.awake", () => new Map<string, number>());
-  if (sid === undefined || env().isLegacy || performance.now() - (notifiedAt.get(sid) ?? -AWAKE_MS) < AWAKE_MS) return;
+  if (sid === undefined || getEnv().isLegacy || performance.now() - (notifiedAt.get(sid) ?? -AWAKE_MS) < AWAKE_MS)
+    return;
   if (notifiedAt.size >= ENTRIES_MAX) notifiedAt.delete(notifiedAt.keys().next().value ?? "");
   notifiedAt.set(sid, performance.now());
   callBackend(context, currentSession, {}).catch(() => notifiedAt.delete(sid));

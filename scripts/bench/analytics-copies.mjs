@@ -66,7 +66,7 @@ async function listColumns(store, table) {
 }
 
 /** The SQL of a column of row `w` in copy `c`. */
-function copied(name) {
+function buildCopySql(name) {
   const other = `'${COPY.slice(0, 3)}' || lpad(c.copy::text, 4, '0')`;
   if (TEXTS.has(name)) return `replace(w.${name}, '${COPY}', ${other})`;
   if (LISTS.has(name))
@@ -83,7 +83,7 @@ async function copyRows(store, { site, table, copies }) {
   const names = await listColumns(store, table);
   await store.query(`
     insert into ${table} (site_id, ${names.join(", ")})
-    select '${site}', ${names.map(copied).join(", ")} from week_${table} w cross join (values ${copies}) c(copy, shift)`);
+    select '${site}', ${names.map(buildCopySql).join(", ")} from week_${table} w cross join (values ${copies}) c(copy, shift)`);
 }
 
 async function copySums(store, { site, table, keys, copies }) {
@@ -92,7 +92,7 @@ async function copySums(store, { site, table, keys, copies }) {
   const title = names.includes("title") ? [", title", ", min(w.title)"] : ["", ""];
   await store.query(`
     insert into ${table} (site_id, ${[...keys, ...sums].join(", ")}${title[0]})
-    select '${site}', ${keys.map(copied).join(", ")}, ${sums.map((name) => `sum(w.${name})`).join(", ")}${title[1]}
+    select '${site}', ${keys.map(buildCopySql).join(", ")}, ${sums.map((name) => `sum(w.${name})`).join(", ")}${title[1]}
     from week_${table} w cross join (values ${copies}) c(copy, shift)
     group by ${keys.map((_, at) => at + 2).join(", ")}
     on conflict (site_id, ${keys.join(", ")}) do update set
@@ -107,7 +107,7 @@ async function copyQueryDays(store, { site, copies }) {
   await store.query(`
     insert into query_days (site_id, scope, span, day, query, typed, ${sums.join(", ")})
     select '${site}', w.scope, l.span, date '1970-01-01' + ((w.day + c.shift - date '1970-01-01') / l.span) * l.span,
-      ${copied("query")}, min(${copied("typed")}), ${sums.map((name) => `sum(w.${name})`).join(", ")}
+      ${buildCopySql("query")}, min(${buildCopySql("typed")}), ${sums.map((name) => `sum(w.${name})`).join(", ")}
     from week_query_days w cross join (values ${copies}) c(copy, shift)
     cross join unnest(array[${SPANS.join()}]::smallint[]) l(span)
     where w.span = 1 group by 2, 3, 4, 5
@@ -132,7 +132,7 @@ async function copyAddresses(store, { site, copies }) {
 }
 
 /** The names of computed tables that differ between two sites. */
-export async function differing(store, one, other) {
+export async function findDifferingTables(store, one, other) {
   const found = [];
   for (const table of TABLES.filter((name) => name !== "events")) {
     const names = await listColumns(store, table);

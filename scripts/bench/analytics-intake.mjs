@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 import { COPY, ITEMS, makeWeek } from "./analytics-visits.mjs";
-import { freePorts } from "./free-ports.mjs";
+import { findFreePorts } from "./free-ports.mjs";
 import { makeSite } from "./make-site.mjs";
-import { cpuSeconds } from "./process-watch.mjs";
+import { readCpuSeconds } from "./process-watch.mjs";
 import { startProduct, startProgram } from "./product.mjs";
 import { median } from "./ratio.mjs";
 import { storeSeconds, untilIdle } from "./store-watch.mjs";
@@ -27,7 +27,7 @@ export async function measurePgliteIntake({ say, events }) {
 
 /** Measures the intake rate of a server, in turn with a bare program that inserts the same rows into the same server. */
 export async function measureServerIntake({ product, site, store, databaseUrl, say, events, rounds = 3 }) {
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   const bare = await startProgram({
     name: "bare-intake",
     args: [join(ROOT, "scripts/bench/bare-intake.mjs")],
@@ -82,7 +82,7 @@ function buildBatches(events, run) {
 }
 
 async function take({ written, bodies }, address, { pid, store }) {
-  const busyNow = async () => [cpuSeconds(pid), store === null ? Number.NaN : await storeSeconds(store)];
+  const busyNow = async () => [readCpuSeconds(pid), store === null ? Number.NaN : await storeSeconds(store)];
   const before = await busyNow();
   const started = performance.now();
   let next = 0;

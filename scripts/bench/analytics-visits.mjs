@@ -92,6 +92,6 @@ function makeVisit({ number, visitor, start, random, any, query, items, word }) 
 }
 
 /** Midnight (UTC) a number of days ago, epoch ms. */
-export function daysAgo(days) {
+export function getMidnight(days) {
   return Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS;
 }

@@ -2,10 +2,10 @@ import { totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
-import { addCopies, differing, storeWeek } from "./analytics-copies.mjs";
+import { addCopies, findDifferingTables, storeWeek } from "./analytics-copies.mjs";
 import { measurePgliteIntake, measureServerIntake } from "./analytics-intake.mjs";
 import { buildFigures, measureViews } from "./analytics-pages.mjs";
-import { COPY, daysAgo, ITEMS, makeWeek, WEEK_DAYS } from "./analytics-visits.mjs";
+import { COPY, getMidnight, ITEMS, makeWeek, WEEK_DAYS } from "./analytics-visits.mjs";
 import { makeSite } from "./make-site.mjs";
 import { startProduct } from "./product.mjs";
 import { untilIdle } from "./store-watch.mjs";
@@ -54,13 +54,13 @@ async function measureOn(databaseUrl, { say, events }) {
     const intake = { product, site: await site("Intake"), store, databaseUrl, say, events: INTAKE };
     await untilIdle(store, product.backend.process.pid);
     const figures = await measureServerIntake(intake);
-    await settled(store);
+    await waitUntilSettled(store);
     const sites = await putEvents(store, { site, events, say });
     await store.query("vacuum analyze");
     await readAll(store);
     await untilIdle(store, product.backend.process.pid);
     const times = await measureViews({ product, sites, say });
-    return [...figures, ...buildFigures(times, await counted(store, sites))];
+    return [...figures, ...buildFigures(times, await countEvents(store, sites))];
   } finally {
     await store.end();
     await product.stop();
@@ -83,8 +83,8 @@ export async function putEvents(store, { site, events, say }) {
   const sites = { large: await site("Events"), small: await site("A tenth of them") };
   const copies = Math.max(1, Math.round(events / WEEK_EVENTS));
   say("Generating a week of visits ...");
-  await putWeek(store, sites.large, makeWeek(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), daysAgo(FIRST_DAY)));
-  await settled(store);
+  await putWeek(store, sites.large, makeWeek(Math.round(WEEK_EVENTS / EVENTS_OF_VISIT), getMidnight(FIRST_DAY)));
+  await waitUntilSettled(store);
   await storeWeek(store, sites.large);
   const spread = (all) => (copy) => Math.round((copy * SPREAD) / all);
   const few = Math.max(1, Math.round(copies / 10));
@@ -94,7 +94,7 @@ export async function putEvents(store, { site, events, say }) {
 }
 
 /** Counts the events of each site. */
-export async function counted(store, sites) {
+export async function countEvents(store, sites) {
   const of = async (site) => {
     const { rows } = await store.query("select sum(events)::int as events from visits where site_id = $1", [site]);
     return rows[0].events;
@@ -107,8 +107,8 @@ async function checkCopies(store, { site, say }) {
   say("Comparing a few copies with what the backend computes from the same events ...");
   const [one, other] = [await site("Copied"), await site("Computed")];
   const toShift = (copy) => copy * 11;
-  await putWeek(store, one, makeWeek(CHECK_VISITS, daysAgo(FIRST_DAY)));
-  await settled(store);
+  await putWeek(store, one, makeWeek(CHECK_VISITS, getMidnight(FIRST_DAY)));
+  await waitUntilSettled(store);
   await storeWeek(store, one);
   await addCopies(store, { site: one, from: 1, to: CHECK_COPIES, toShift });
   await store.query(
@@ -117,9 +117,9 @@ async function checkCopies(store, { site, say }) {
      where site_id = $1`,
     [one, other],
   );
-  await letWait(store, other);
-  await settled(store);
-  const found = await differing(store, one, other);
+  await markVisitors(store, other);
+  await waitUntilSettled(store);
+  const found = await findDifferingTables(store, one, other);
   if (found.length > 0)
     throw new Error(`Copies differ from what the backend computes from the events: ${found.join(", ")}`);
 }
@@ -147,11 +147,11 @@ async function putWeek(store, site, visits) {
   }
   if (rows.length > 0) await flush();
   await store.query("analyze events");
-  await letWait(store, site);
+  await markVisitors(store, site);
 }
 
 /** Marks all visitors of a site, so that the backend builds their visits. */
-async function letWait(store, site) {
+async function markVisitors(store, site) {
   await store.query(
     `insert into waiting_visitors (site_id, client_id, since, until, waits_from)
      select site_id, client_id, min(happened_at), max(happened_at), now() from events
@@ -161,7 +161,7 @@ async function letWait(store, site) {
 }
 
 /** Waits until all events are in visits, and all ended visits in the sums. */
-async function settled(store) {
+async function waitUntilSettled(store) {
   const open = `select (select count(*) from waiting_visitors)
     + (select count(*) from visits where not is_folded and last_at < now() - interval '31 minutes') as left_over`;
   for (const end = performance.now() + SETTLE_MAX_MS; performance.now() < end; await wait(500)) {

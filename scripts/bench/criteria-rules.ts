@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { formatCriteria } from "@/lib/domain/search/criteria";
-import { madeUpItems } from "./search-items";
+import { generateItems } from "./search-items";
 
 // Customizations of recommendations whose rules are about criteria, for a generated catalog.
 
@@ -21,7 +21,7 @@ export async function addCriteriaRules(
   database: Database,
   { siteId, models, items }: { siteId: string; models: readonly string[]; items: number },
 ): Promise<void> {
-  const all = [...madeUpItems(items)].map(({ attributes }) => attributes);
+  const all = [...generateItems(items)].map(({ attributes }) => attributes);
   const brands = rankValues(all.map(({ brand }) => String(brand)));
   const colours = rankValues(all.map(({ colour }) => String(colour)));
   const [first = "", second = ""] = colours;

@@ -23,7 +23,7 @@ export async function loadAll(page) {
   await page.evaluate(() => {
     window.seen.events.length = 0;
   });
-  return longestTask(page);
+  return takeLongestTask(page);
 }
 
 /** Moves a distant result to the top by key, and undoes it; returns milliseconds from the key to the paint. */
@@ -40,7 +40,7 @@ export async function measureKeys(page) {
       took.push(await measurePaint(page, "keydown"));
     }
   }
-  return { took: took.filter((one) => one !== null), longest: await longestTask(page) };
+  return { took: took.filter((one) => one !== null), longest: await takeLongestTask(page) };
 }
 
 /** Scrolls the results to the top of the window. */
@@ -75,7 +75,7 @@ export async function measureDrag(page) {
     await page.keyboard.press("Control+Z");
     await page.waitForTimeout(700);
   }
-  return { took: took.filter((one) => one !== null), fps: median(rates), longest: await longestTask(page) };
+  return { took: took.filter((one) => one !== null), fps: median(rates), longest: await takeLongestTask(page) };
 }
 
 /** Scrolls with the wheel; returns frames per second. */
@@ -87,7 +87,7 @@ export async function measureScroll(page) {
     await page.mouse.wheel(0, 60);
     await page.waitForTimeout(14);
   }
-  return { fps: await stopFrames(page), longest: await longestTask(page) };
+  return { fps: await stopFrames(page), longest: await takeLongestTask(page) };
 }
 
 /** The same on a page with 400 lines of text, as the baseline of this machine at this slowdown. */
@@ -125,7 +125,7 @@ async function measurePaint(page, name) {
   }, name);
 }
 
-async function longestTask(page) {
+async function takeLongestTask(page) {
   return page.evaluate(() => {
     const longest = Math.max(0, ...window.seen.tasks.map((task) => task.duration));
     window.seen.tasks.length = 0;

@@ -7,7 +7,7 @@ export const RESULTS = 200;
  * The figures of the editor at a CPU slowdown, all with the targets for full speed. Slowed down, only dragging has to reach its target
  * (ADR 0034).
  */
-export function editorFigures({ slowdown, opening, loading, keys, drag, scroll, bare }) {
+export function buildEditorFigures({ slowdown, opening, loading, keys, drag, scroll, bare }) {
   const named = (name) => `${name}, ${slowdown}x`;
   const ms = (name, value, most, note) => ({
     name: named(name),

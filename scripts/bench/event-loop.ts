@@ -41,7 +41,9 @@ const bombs: Feed[] = FEED_BOMBS.flatMap((bomb) => {
 const plain: Feed[] = ["a.jsonl", "b.jsonl", "c.jsonl"].map((file) => ({
   name: "40,000 plain items",
   file,
-  bytes: Buffer.from(many(40_000, (id) => `{"id":"${id}","title":"Lamp ${id}","description":"A lamp for a desk"}\n`)),
+  bytes: Buffer.from(
+    repeatText(40_000, (id) => `{"id":"${id}","title":"Lamp ${id}","description":"A lamp for a desk"}\n`),
+  ),
 }));
 const corpus: Feed[] = existsSync(CORPUS)
   ? readdirSync(CORPUS, { recursive: true, withFileTypes: true })
@@ -51,7 +53,7 @@ const corpus: Feed[] = existsSync(CORPUS)
       .filter(({ bytes }) => bytes.length > 0)
   : [];
 
-function many(count: number, one: (at: number) => string): string {
+function repeatText(count: number, one: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => one(at)).join("");
 }
 

@@ -25,7 +25,7 @@ const columns: SheetColumn[] = [
   { title: "Average position", kind: "place" },
 ];
 
-function rowAt(at: number): SheetCell[] {
+function makeRow(at: number): SheetCell[] {
   const day = `2026-0${1 + (at % 9)}-${String(10 + (at % 18))}`;
   const searches = 1 + ((at * 7919) % 5000);
   const counts = [searches, searches % 31, searches % 977];
@@ -41,15 +41,23 @@ function rowAt(at: number): SheetCell[] {
   ];
 }
 
-async function* batches(rows: number): AsyncGenerator<SheetCell[][]> {
+async function* generateBatches(rows: number): AsyncGenerator<SheetCell[][]> {
   for (let at = 0; at < rows; at += BATCH) {
-    yield Array.from({ length: Math.min(BATCH, rows - at) }, (_, index) => rowAt(at + index));
+    yield Array.from({ length: Math.min(BATCH, rows - at) }, (_, index) => makeRow(at + index));
   }
 }
 
 function makeSheet(rows: number): Sheet {
   const facts = [["Site", "bench"]] as const;
-  return { name: "bench", title: "Bench", columns, rows: batches(rows), locale: "cs", facts, factsTitle: "About" };
+  return {
+    name: "bench",
+    title: "Bench",
+    columns,
+    rows: generateBatches(rows),
+    locale: "cs",
+    facts,
+    factsTitle: "About",
+  };
 }
 
 const FORMATS = ["@", "dd.mm.yyyy", "#,##0", "#,##0", "#,##0", "0.0%", "0.0%", "#,##0.00", "#,##0.00", "0.00"];
@@ -58,7 +66,7 @@ async function writeBare(path: string, rows: number): Promise<void> {
   const book = new exceljs.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true });
   const sheet = book.addWorksheet("Bench");
   sheet.columns = columns.map(({ title }, index) => ({ header: title, style: { numFmt: FORMATS[index] ?? "@" } }));
-  for await (const batch of batches(rows)) {
+  for await (const batch of generateBatches(rows)) {
     for (const row of batch) {
       const [text, day, ...numbers] = row;
       sheet.addRow([text, new Date(`${day}T00:00:00Z`), ...numbers]).commit();

@@ -39,7 +39,7 @@ export function writeTopic(topic, { figures, skipped, about }, order) {
   const { first, ...sections } = readParts();
   const topics = readTopics(first);
   const note = skipped === null ? "" : `\n\nSkipped: ${skipped}.`;
-  topics[formatHeading(topic)] = `Measured ${takenWith()}.${about}\n\n${formatTable(figures)}${note}`;
+  topics[formatHeading(topic)] = `Measured ${describeSetup()}.${about}\n\n${formatTable(figures)}${note}`;
   const headings = [...new Set([...order.map(formatHeading), ...Object.keys(topics)])].filter((name) => name in topics);
   write({
     first: [HEAD.trim(), ...headings.map((name) => `### ${name}\n\n${topics[name].trim()}`)].join("\n\n"),
@@ -59,7 +59,7 @@ function readTopics(first) {
 
 /** Writes the figures of an option ("availability", "million", "analytics") to their section; keeps the others. */
 export function writeSection(option, figures) {
-  const text = `Measured with \`npm run bench -- --${option} --write\` ${takenWith()}.\n\n${formatTable(figures)}`;
+  const text = `Measured with \`npm run bench -- --${option} --write\` ${describeSetup()}.\n\n${formatTable(figures)}`;
   write({ ...readParts(), [SECTIONS[option]]: text });
 }
 
@@ -78,20 +78,20 @@ function write({ first, ...others }) {
   writeFileSync(FILE, `${texts.map((text) => text.trim()).join("\n\n")}\n`);
 }
 
-function takenWith() {
+function describeSetup() {
   const day = new Date().toISOString().slice(0, 10);
   return `on ${day}, Node ${process.versions.node}, ${availableParallelism()} cores`;
 }
 
 /** The first clause of a note; the run prints all of it. */
-function shortNote(note = "") {
+function shortenNote(note = "") {
   return note.split("; ")[0];
 }
 
 function formatTable(figures) {
   const rows = figures.map(
     ({ name, value, target, isReached, note }) =>
-      `| ${name} | ${value} | ${isReached === null ? "" : target} | ${formatVerdict(isReached)} | ${shortNote(note)} |`,
+      `| ${name} | ${value} | ${isReached === null ? "" : target} | ${formatVerdict(isReached)} | ${shortenNote(note)} |`,
   );
   return `| Figure | Value | Target | Result | Note |\n|---|---|---|---|---|\n${rows.join("\n")}`;
 }

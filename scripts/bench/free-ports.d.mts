@@ -1,1 +1,1 @@
-export function freePorts(count: number): Promise<number[]>;
+export function findFreePorts(count: number): Promise<number[]>;

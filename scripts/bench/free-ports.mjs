@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** Finds free ports. */
-export async function freePorts(count) {
+export async function findFreePorts(count) {
   const servers = await Promise.all(
     Array.from({ length: count }, () => {
       const server = createServer();

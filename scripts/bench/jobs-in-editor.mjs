@@ -10,8 +10,8 @@ const ANIMATION_MS = 400;
 /** A Sunday that comes after tomorrow. */
 const LAST_DAY = new Date().getUTCDay() === 0 ? "In 7 days" : "End of Sunday";
 
-const results = (page) => page.getByRole("list", { name: "Search", exact: true }).getByRole("listitem");
-const button = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
+const getResults = (page) => page.getByRole("list", { name: "Search", exact: true }).getByRole("listitem");
+const getButton = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
 
 /** Creates a customization with live rules; returns its id. */
 async function createCustomization(call, query, rules = []) {
@@ -32,17 +32,17 @@ function pinTo(position, item_url = ITEM) {
 
 async function openEditor({ page, site }, id) {
   await page.goto(`${site}/query_customizations/${id}`, { waitUntil: "networkidle" });
-  await results(page).first().waitFor();
+  await getResults(page).first().waitFor();
 }
 
 async function publish(page) {
-  await button(page.getByRole("region", { name: "Unsaved changes" }), "Publish…").click();
+  await getButton(page.getByRole("region", { name: "Unsaved changes" }), "Publish…").click();
   await confirmPublication(page, "Publish");
 }
 
 async function confirmPublication(page, name) {
   const dialog = page.getByRole("dialog", { name: /^Publish changes to/ });
-  await button(dialog, name).click();
+  await getButton(dialog, name).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText(/^Published\./).waitFor();
 }
@@ -70,9 +70,9 @@ async function findItems(shopUrl, size) {
 
 /** Drags a result to the top of the list. */
 async function dragToTop(page, at) {
-  const result = results(page).nth(at);
+  const result = getResults(page).nth(at);
   const title = await result.locator("[lang]").first().textContent();
-  const [start, end] = await Promise.all([result.boundingBox(), results(page).first().boundingBox()]);
+  const [start, end] = await Promise.all([result.boundingBox(), getResults(page).first().boundingBox()]);
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(start.x + start.width / 2 - 20, start.y + start.height / 2 - 20, { steps: 3 });
@@ -80,7 +80,7 @@ async function dragToTop(page, at) {
   await page.waitForTimeout(100);
   await page.mouse.move(end.x + start.width / 2, end.y + 4);
   await page.mouse.up();
-  await results(page).first().filter({ hasText: title }).waitFor();
+  await getResults(page).first().filter({ hasText: title }).waitFor();
   // Results move to their places.
   await page.waitForTimeout(ANIMATION_MS);
 }
@@ -97,14 +97,14 @@ const pinWithDates = {
   },
   act: async ({ page, prepared }) => {
     await page.getByRole("link", { name: `Customize results: ${prepared}`, exact: true }).click();
-    await results(page).first().waitFor();
-    await button(page, "Add item").click();
+    await getResults(page).first().waitFor();
+    await getButton(page, "Add item").click();
     const dialog = page.getByRole("dialog", { name: "Add item" });
     await dialog.getByRole("combobox", { name: "Item URL" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(ITEM);
-    await button(dialog, "Tomorrow 08:00").click();
-    await button(dialog, LAST_DAY).click();
-    await button(dialog, "Add").click();
+    await getButton(dialog, "Tomorrow 08:00").click();
+    await getButton(dialog, LAST_DAY).click();
+    await getButton(dialog, "Add").click();
     await dialog.waitFor({ state: "hidden" });
     await publish(page);
   },
@@ -126,9 +126,9 @@ const hide = {
     return id;
   },
   act: async ({ page }) => {
-    const second = results(page).nth(1);
+    const second = getResults(page).nth(1);
     await second.hover();
-    await button(second, /^Hide /).click();
+    await getButton(second, /^Hide /).click();
     await publish(page);
   },
   check: ({ call, prepared }) => expectRules(call, prepared, [{ type: "hide" }]),
@@ -146,7 +146,7 @@ const reorder = {
     );
     await openEditor(around, id);
     await waitUntilUsable(around.page);
-    await button(around.page, "List").click();
+    await getButton(around.page, "List").click();
     return { id, pinned };
   },
   act: async ({ page }) => {
@@ -186,7 +186,7 @@ const approve = {
       .getByRole("link", { name: /needs? your approval/ })
       .click();
     await page.getByRole("link", { name: /^tent to approve/ }).click();
-    await button(page.getByRole("region", { name: "Draft", exact: true }), "Publish…").click();
+    await getButton(page.getByRole("region", { name: "Draft", exact: true }), "Publish…").click();
     await confirmPublication(page, "Approve and publish");
   },
   check: async ({ call, prepared }) => {
@@ -204,11 +204,11 @@ const restore = {
     return id;
   },
   act: async ({ page }) => {
-    await button(page, "More actions").click();
+    await getButton(page, "More actions").click();
     await page.getByRole("menuitem", { name: "Version history" }).click();
     const versions = page.getByRole("dialog", { name: /^Versions of/ }).getByRole("listitem");
     await versions.nth(1).getByRole("button").first().click();
-    await button(versions.nth(1), "Restore this version").click();
+    await getButton(versions.nth(1), "Restore this version").click();
     await page.getByText("Earlier version restored").waitFor();
   },
   check: ({ call, prepared }) => expectRules(call, prepared, [{ item_url: ITEM, position: 1 }]),
@@ -218,7 +218,7 @@ const explain = {
   name: "Find why an item is missing from results",
   prepare: async (around) => openEditor(around, await createCustomization(around.call, "tent to explain")),
   act: async ({ page }) => {
-    await button(page, "More actions").click();
+    await getButton(page, "More actions").click();
     await page.getByRole("menuitem", { name: "Why isn’t an item here?" }).click();
     const dialog = page.getByRole("dialog", { name: "Why isn’t an item here?" });
     await dialog.getByRole("textbox").and(page.locator(":focus")).waitFor();

@@ -1,6 +1,6 @@
 // Everyday jobs in lists and statistics; see jobs-in-editor.mjs.
 
-const button = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
+const getButton = (root, name) => root.getByRole("button", { name, exact: typeof name === "string" }).first();
 
 function openScreen(path) {
   return ({ page, site }) => page.goto(`${site}/${path}`, { waitUntil: "networkidle" });
@@ -40,7 +40,7 @@ const redirect = {
   act: async ({ page }) => {
     await page.getByRole("searchbox", { name: "Find or add" }).click();
     await page.keyboard.type("winter sale -> https://shop.example/sale");
-    await button(page, "Add").click();
+    await getButton(page, "Add").click();
     await page.getByText("Row “winter sale” added").waitFor();
   },
 };
@@ -53,7 +53,7 @@ const exportMonth = {
     await bar.getByRole("button").first().click();
     await page.getByRole("menuitemcheckbox", { name: "Last month" }).click();
     await page.waitForURL(/period=last_month/);
-    await button(page, /^Export/).click();
+    await getButton(page, /^Export/).click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /^Excel/ }).click();
     await (await download).path();
@@ -70,8 +70,8 @@ const approveRun = {
       .click();
     await page.getByRole("table", { name: "Feed history" }).getByRole("link", { name: "Products" }).click();
     const run = page.getByRole("region", { name: /^Products, / });
-    await button(run, "Approve").click();
-    await button(page.getByRole("alertdialog"), /^Approve and remove/).click();
+    await getButton(run, "Approve").click();
+    await getButton(page.getByRole("alertdialog"), /^Approve and remove/).click();
     await page.getByText(/^Run approved/).waitFor();
   },
 };

@@ -7,7 +7,7 @@ import { buildHeaders } from "./console-calls.mjs";
 import { makeSite } from "./make-site.mjs";
 import { runFeed } from "./million.mjs";
 import { serveFeed } from "./million-feed.mjs";
-import { cpuSeconds } from "./process-watch.mjs";
+import { readCpuSeconds } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
 import { findRatedCatalogue } from "./rated-catalogue.mjs";
 import { untilIdle } from "./store-watch.mjs";
@@ -44,11 +44,11 @@ async function inEmptyStore(file, say) {
     const fresh = await take("Fresh");
     for (let at = 1; at < EARLIER_IMPORTS; at += 1) await take(`Earlier ${at}`);
     say("Importing it into the aged store ...");
-    await settled(product);
+    await waitUntilSettled(product);
     const aged = await take("Aged");
     return [
-      importFigure("an empty embedded store", fresh),
-      importFigure(`a store with ${EARLIER_IMPORTS} earlier imports`, aged),
+      buildImportFigure("an empty embedded store", fresh),
+      buildImportFigure(`a store with ${EARLIER_IMPORTS} earlier imports`, aged),
     ];
   } finally {
     await product.stop();
@@ -60,7 +60,7 @@ async function amongDemoData(file, { say, items }) {
   const product = await startProduct({ env: { LOG_LEVEL: "warn", SHOP_URL: feed.origin } });
   try {
     say("Waiting until the demo data are analyzed ...");
-    await settled(product);
+    await waitUntilSettled(product);
     say("Importing the rated catalog, with one probe of each kind per second ...");
     const stop = await startProbes(product);
     const taken = await takeImport(product, "Demo", file);
@@ -74,9 +74,9 @@ async function amongDemoData(file, { say, items }) {
     say(`  ${Math.round((performance.now() - started) / 1000)} s`);
     const duringFeed = await stopAgain();
     return [
-      importFigure("a store with all demo data, analyzed", taken),
-      ...duringImport.map((result) => probeFigure(result, "the rated catalog is imported")),
-      ...duringFeed.map((result) => probeFigure(result, `a feed of ${items} items runs`)),
+      buildImportFigure("a store with all demo data, analyzed", taken),
+      ...duringImport.map((result) => buildProbeFigure(result, "the rated catalog is imported")),
+      ...duringFeed.map((result) => buildProbeFigure(result, `a feed of ${items} items runs`)),
     ];
   } finally {
     await product.stop();
@@ -84,13 +84,13 @@ async function amongDemoData(file, { say, items }) {
   }
 }
 
-async function settled({ backend }) {
+async function waitUntilSettled({ backend }) {
   await untilIdle(null, backend.process.pid);
   await wait(UPKEEP_MS);
 }
 
 async function takeImport({ settings, dataDir, backend }, site, file) {
-  const before = cpuSeconds(backend.process.pid);
+  const before = readCpuSeconds(backend.process.pid);
   const started = performance.now();
   const env = { ...process.env, ...settings, DATA_DIR: dataDir };
   const args = [join(ROOT, "dist/import/main.mjs"), "--site", site, ...OPTIONS, file];
@@ -99,10 +99,10 @@ async function takeImport({ settings, dataDir, backend }, site, file) {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const code = await new Promise((done) => child.on("close", done));
   if (code !== 0) throw new Error(`The import ended with ${code}.\n${output}`);
-  return { seconds: (performance.now() - started) / 1000, cpu: cpuSeconds(backend.process.pid) - before };
+  return { seconds: (performance.now() - started) / 1000, cpu: readCpuSeconds(backend.process.pid) - before };
 }
 
-function importFigure(where, { seconds, cpu }) {
+function buildImportFigure(where, { seconds, cpu }) {
   return {
     name: `Import of the rated catalog into ${where}`,
     value: `${seconds.toFixed(1)} s`,
@@ -112,7 +112,7 @@ function importFigure(where, { seconds, cpu }) {
   };
 }
 
-function probeFigure({ name, count, p50, p95, most, faults }, when) {
+function buildProbeFigure({ name, count, p50, p95, most, faults }, when) {
   const target = TARGETS[name];
   const isInTime =
     p95 <= (target?.p95 ?? Number.POSITIVE_INFINITY) && most <= (target?.most ?? Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../check/chromium.mjs";
 import { loadAll, measureBareScroll, measureDrag, measureKeys, measureScroll } from "./editor-acts.mjs";
-import { editorFigures, RESULTS } from "./editor-figures.mjs";
+import { buildEditorFigures, RESULTS } from "./editor-figures.mjs";
 import { openPage } from "./open-page.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
 import { median } from "./ratio.mjs";
@@ -31,7 +31,7 @@ export async function measureEditor({ say }) {
     const figures = [];
     for (const slowdown of SLOWDOWNS) {
       say(`Opening the editor, moving, dragging and scrolling among 200 results at ${slowdown}x ...`);
-      figures.push(...editorFigures({ slowdown, ...(await measureAt(page, address, slowdown)) }));
+      figures.push(...buildEditorFigures({ slowdown, ...(await measureAt(page, address, slowdown)) }));
     }
     return { figures, skipped: null, about };
   } finally {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { makeDatabase, startPostgres } from "../check/postgres.mjs";
-import { backendEnv } from "../launch/backend-env.mjs";
+import { buildBackendEnv } from "../launch/backend-env.mjs";
 import { buildHeaders } from "./console-calls.mjs";
-import { freePorts } from "./free-ports.mjs";
+import { findFreePorts } from "./free-ports.mjs";
 import { DEMO_SITE, DEMO_SITE_NAME, startProduct, startProgram } from "./product.mjs";
 
 const SWITCHES = 20;
@@ -36,11 +36,11 @@ export async function measureEmergency({ say }) {
 
 /** Starts the second process; returns the URL of its public host. */
 async function startOther({ settings, dataDir }) {
-  const [backendPort, shopPort] = (await freePorts(2)).map(String);
+  const [backendPort, shopPort] = (await findFreePorts(2)).map(String);
   const child = await startProgram({
     name: "second-backend",
     args: ["dist/backend/main.mjs"],
-    env: { ...backendEnv(), ...settings, BACKEND_PORT: backendPort, SHOP_PORT: shopPort },
+    env: { ...buildBackendEnv(), ...settings, BACKEND_PORT: backendPort, SHOP_PORT: shopPort },
     url: `http://localhost:${backendPort}/health/ready`,
     dataDir,
   });

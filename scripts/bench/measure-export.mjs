@@ -14,13 +14,13 @@ export async function measureExport({ say }) {
   say(`Writing XLSX of ${XLSX_ROWS} rows and CSV of ${CSV_ROWS} ...`);
   const pairs = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    pairs.push({ bare: await taken("bare", XLSX_ROWS), ours: await taken("xlsx", XLSX_ROWS) });
+    pairs.push({ bare: await measureSheet("bare", XLSX_ROWS), ours: await measureSheet("xlsx", XLSX_ROWS) });
   }
   const ratio = median(pairs.map(({ bare, ours }) => ours.seconds / bare.seconds));
   const growth = Math.max(...pairs.map(({ ours }) => ours.growthMb));
   const seconds = median(pairs.map(({ ours }) => ours.seconds));
-  const small = await taken("csv", CSV_ROWS / 10);
-  const large = await taken("csv", CSV_ROWS);
+  const small = await measureSheet("csv", CSV_ROWS / 10);
+  const large = await measureSheet("csv", CSV_ROWS);
   return [
     {
       name: `XLSX of ${XLSX_ROWS} rows, as a multiple of bare exceljs`,
@@ -46,7 +46,7 @@ export async function measureExport({ say }) {
   ];
 }
 
-async function taken(kind, rows) {
+async function measureSheet(kind, rows) {
   const script = ["--import", "tsx", "--expose-gc", "scripts/bench/export-sheet.ts", kind, String(rows)];
   const child = spawn(process.execPath, script, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
   let output = "";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
-import { cpuSeconds, residentMb, watchMemory } from "./process-watch.mjs";
+import { readCpuSeconds, readResidentMb, watchMemory } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
 
 const SECONDS_MAX = 10;
@@ -12,7 +12,7 @@ export async function measureImport({ folder, say }) {
   say("Importing the rated catalog ...");
   const product = await startProduct({ env: { LOG_LEVEL: "warn" } });
   const { pid } = product.backend.process;
-  const [before, cpuBefore] = [residentMb(pid), cpuSeconds(pid)];
+  const [before, cpuBefore] = [readResidentMb(pid), readCpuSeconds(pid)];
   const watch = watchMemory(pid);
   try {
     const started = performance.now();
@@ -20,7 +20,7 @@ export async function measureImport({ folder, say }) {
     const seconds = (performance.now() - started) / 1000;
     if (code !== 0) throw new Error(`The import ended with ${code}.\n${output}`);
     const most = watch.most();
-    const cpu = cpuSeconds(pid) - cpuBefore;
+    const cpu = readCpuSeconds(pid) - cpuBefore;
     const memory = Number.isNaN(most) ? "" : `backend ${before} MB before, up to ${most} MB; `;
     const work = Number.isNaN(cpu) ? "" : `${cpu.toFixed(1)} s of processor time in the backend; `;
     return [

@@ -3,7 +3,7 @@ import { findChromium } from "../check/chromium.mjs";
 import { openPage } from "./open-page.mjs";
 import { DEMO_SITE, startProduct } from "./product.mjs";
 import { median } from "./ratio.mjs";
-import { timeToScreen, watchScreens } from "./screen-times.mjs";
+import { measureTimeToScreen, watchScreens } from "./screen-times.mjs";
 
 // Chromium stores pages with no-store in the bfcache only with this feature, which is on in Chrome.
 const FEATURE =
@@ -57,7 +57,7 @@ async function measureLinks(page, origin) {
         await page.goto(origin + HOME + from, { waitUntil: "networkidle" });
         const link = page.locator(`nav a[href^="${HOME}${to}"]`).first();
         await follow(page, link, way);
-        took[way].push(await timeToScreen(page, HOME + to));
+        took[way].push(await measureTimeToScreen(page, HOME + to));
         if (way === "ahead" && (await wasFetchedAhead(page))) took.fetchedAhead += 1;
       }
   return took;
@@ -100,7 +100,7 @@ async function measureVisits(page, origin) {
           sessionStorage.setItem("clicked", String(performance.timeOrigin + performance.now()));
           location.assign(one.href);
         });
-      took[way].push(await timeToScreen(page, `${VISITS}/`));
+      took[way].push(await measureTimeToScreen(page, `${VISITS}/`));
     }
   return took;
 }

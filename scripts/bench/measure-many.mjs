@@ -27,7 +27,7 @@ export async function measureMany({ say }) {
   try {
     say(`Creating ${COUNTS.sites} sites and ${COUNTS.members} members ...`);
     const read = await seedMany({ databaseUrl: database.url, shopUrl: product.shopUrl });
-    const starting = figure("A running backend reads 10,000 new sites in", `${(read / 1000).toFixed(1)} s`);
+    const starting = buildFigure("A running backend reads 10,000 new sites in", `${(read / 1000).toFixed(1)} s`);
     say("Typing in the site search and opening lists ...");
     const figures = [starting, ...(await measureLists({ browser, product }))];
     return { figures, skipped: null };
@@ -52,14 +52,14 @@ async function measureLists({ browser, product }) {
   const all = await timeLoads(staff, `${origin}/sites/${DEMO_SITE}/settings?tab=projects`);
   const list = await measureSiteList(await open(OWNER_OF_MANY), `${origin}/sites`);
   return [
-    keyFigure("Site search with 10,000 sites, key to paint", keys),
-    msFigure("Site switcher with 10,000 sites, key to paint", opening),
-    msFigure("Help screen of a user with 10,000 sites", load),
-    keyFigure("Site list of a user with 500 sites, key to paint", list.keys),
-    msFigure("Site list of a user with 500 sites, first paint", list.load, `${list.nodes} elements`),
-    msFigure("Members page with 5,000 members", members),
-    keyFigure("Members page with 5,000 members, key to paint", found),
-    msFigure("All projects with 10,000 sites", all),
+    buildKeyFigure("Site search with 10,000 sites, key to paint", keys),
+    buildMsFigure("Site switcher with 10,000 sites, key to paint", opening),
+    buildMsFigure("Help screen of a user with 10,000 sites", load),
+    buildKeyFigure("Site list of a user with 500 sites, key to paint", list.keys),
+    buildMsFigure("Site list of a user with 500 sites, first paint", list.load, `${list.nodes} elements`),
+    buildMsFigure("Members page with 5,000 members", members),
+    buildKeyFigure("Members page with 5,000 members, key to paint", found),
+    buildMsFigure("All projects with 10,000 sites", all),
   ];
 }
 
@@ -127,10 +127,10 @@ async function typeInMembers(page) {
   return timeKeys(page, "member 47");
 }
 
-const figure = (name, value, note) => ({ name, value, target: "none", isReached: null, note });
-const msFigure = (name, ms, note) => figure(name, `${Math.round(ms)} ms`, note);
+const buildFigure = (name, value, note) => ({ name, value, target: "none", isReached: null, note });
+const buildMsFigure = (name, ms, note) => buildFigure(name, `${Math.round(ms)} ms`, note);
 
-function keyFigure(name, keys) {
+function buildKeyFigure(name, keys) {
   const slowest = Math.max(...keys);
   const note = `slowest of ${keys.length} keys ${Math.round(slowest)} ms`;
   const value = `${Math.round(median(keys))} ms`;

@@ -20,19 +20,19 @@ export async function measureRecommendations({ say }) {
   return { figures: [...quality.tasks.map((task) => buildTaskFigure(task, quality)), ...load], skipped: null };
 }
 
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const formatPercent = (share) => `${(100 * share).toFixed(1)} %`;
 
 function buildTaskFigure({ model, task, own, mostSold, isCompared }, { past, cut, left }) {
   const times = own.hitRate / mostSold.hitRate;
   const cleaned = Object.entries(left).map(([reason, lines]) => `${lines} ${reason}`);
   return {
     name: `Hit rate at 10 of ${model}: ${task}`,
-    value: `${percent(own.hitRate)}, ${times.toFixed(1)} times that of most sold`,
+    value: `${formatPercent(own.hitRate)}, ${times.toFixed(1)} times that of most sold`,
     target: isCompared ? "none" : `at least ${TIMES_BETTER} times`,
     isReached: isCompared ? null : times >= TIMES_BETTER,
     note:
-      `most sold ${percent(mostSold.hitRate)}; share of the catalog ever recommended ${percent(own.coverage)}, most sold ` +
-      `${percent(mostSold.coverage)}; ${own.requests} requests of the last month, trained on the ${past} orders of the 90 days ` +
+      `most sold ${formatPercent(mostSold.hitRate)}; share of the catalog ever recommended ${formatPercent(own.coverage)}, most sold ` +
+      `${formatPercent(mostSold.coverage)}; ${own.requests} requests of the last month, trained on the ${past} orders of the 90 days ` +
       `before ${cut.slice(0, 10)}; left out: ${cleaned.join(", ")}`,
   };
 }

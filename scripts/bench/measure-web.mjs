@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findChromium } from "../check/chromium.mjs";
-import { BUDGETS, loadedBy } from "../check/first-load.mjs";
+import { BUDGETS, measureLoadedScripts } from "../check/first-load.mjs";
 import { ROOT } from "../launch/paths.mjs";
 import { BARE_SERVER, ensureBareBuilt } from "./build-bare-app.mjs";
-import { freePorts } from "./free-ports.mjs";
+import { findFreePorts } from "./free-ports.mjs";
 import { openContext } from "./open-page.mjs";
 import { DEMO_SITE, startProduct, startProgram } from "./product.mjs";
 import { measureRatio } from "./ratio.mjs";
@@ -20,7 +20,7 @@ const HELP = `/sites/${DEMO_SITE}/help`;
 export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
   ensureBareBuilt(say);
   const helpers = [];
-  const [replayPort, barePort] = await freePorts(2);
+  const [replayPort, barePort] = await findFreePorts(2);
   const replayUrl = `http://127.0.0.1:${replayPort}`;
   const helper = async (program) => helpers.push(await startProgram(program));
   const logs = join(ROOT, "tmp/bench");
@@ -40,7 +40,7 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
       name: "bare",
       args: [BARE_SERVER],
       dataDir: logs,
-      env: { PORT: String(barePort), HOSTNAME: "localhost", BARE_UPSTREAM: `${replayUrl}${upstreamPath()}` },
+      env: { PORT: String(barePort), HOSTNAME: "localhost", BARE_UPSTREAM: `${replayUrl}${buildUpstreamPath()}` },
       url: `${bare}/pass`,
     });
     say("Measuring a read call and a bare handler in turn ...");
@@ -55,14 +55,14 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
     const page = await measureRatio(ours, { url: `${bare}/rows` }, { rounds, seconds });
     const plain = await measureRatio(ours, { url: `${bare}/plain` }, { rounds, seconds });
     return [
-      ...ratioFigures("Read call through the web server ÷ bare route handler", call, CALL_TARGET),
-      ...ratioFigures(`Site page with ${ROWS} rows ÷ bare page with the same rows`, page, PAGE_TARGET),
-      ...ratioFigures(
+      ...buildRatioFigures("Read call through the web server ÷ bare route handler", call, CALL_TARGET),
+      ...buildRatioFigures(`Site page with ${ROWS} rows ÷ bare page with the same rows`, page, PAGE_TARGET),
+      ...buildRatioFigures(
         `Site page with ${ROWS} rows ÷ bare page with their values as text in a plain table`,
         plain,
         null,
       ),
-      ...(await sizeFigures(product, say)),
+      ...(await measureFirstLoads(product, say)),
     ];
   } finally {
     for (const child of helpers.toReversed()) await child.stop(5_000);
@@ -71,7 +71,7 @@ export async function measureWeb({ rounds, seconds, say, env, webArgs }) {
 }
 
 /** The list call as sent to the upstream. */
-function upstreamPath() {
+function buildUpstreamPath() {
   return `/sites/${DEMO_SITE}/query_customizations/page_json?q=&page=1`;
 }
 
@@ -92,7 +92,7 @@ async function countRows(url, headers) {
 }
 
 /** A ratio as a figure, with or without a target. */
-function ratioFigures(name, { ratio, least, most, ours, theirs }, target) {
+function buildRatioFigures(name, { ratio, least, most, ours, theirs }, target) {
   const rate = ({ rps, p95 }) => `${Math.round(rps)}/s, 95 % in ${p95.toFixed(0)} ms`;
   return [
     {
@@ -128,7 +128,7 @@ async function readList(origin, cookie, query) {
 }
 
 /** Measures the initial size of screens in Chromium; empty without Chromium. */
-async function sizeFigures(product, say) {
+async function measureFirstLoads(product, say) {
   const { path: executablePath, reason } = findChromium(say);
   if (executablePath === null) {
     say(`Skipping the initial size of screens: ${reason}`);
@@ -142,7 +142,7 @@ async function sizeFigures(product, say) {
       ["editor", `${PAGE}/demo-1`, 280],
     ]) {
       const context = await openContext(browser, product);
-      const { kb, files } = (await loadedBy(await context.newPage(), product.origin + path)).first;
+      const { kb, files } = (await measureLoadedScripts(await context.newPage(), product.origin + path)).first;
       figures.push({
         name: `First-load JavaScript of the ${kind}, gzip`,
         value: `${kb.toFixed(2)} kB`,

@@ -15,8 +15,8 @@ const ITEMS_IN_PIECE = 100;
 /** Words of the generated catalog, most frequent first. */
 export const words = inventWords(createRandom(7));
 /** Attribute values of the generated catalog. */
-export const brandAt = (at) => words[1000 + (at % BRANDS)];
-export const categoryAt = (at) => {
+export const pickBrand = (at) => words[1000 + (at % BRANDS)];
+export const pickCategory = (at) => {
   const section = at % SECTIONS;
   return `${words[2000 + section]} | ${words[3000 + section * 10 + (Math.floor(at / SECTIONS) % 10)]}`;
 };
@@ -37,12 +37,12 @@ export async function serveFeed({ count, every, reached }) {
     const random = createRandom(1);
     packed.write('<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0"><channel>\n');
     for (let at = 0; at < count && !response.destroyed; at += ITEMS_IN_PIECE) {
-      if (at % every === 0) await all(packed, reached, at);
+      if (at % every === 0) await flushAndWait(packed, reached, at);
       let piece = "";
       for (let item = at; item < Math.min(count, at + ITEMS_IN_PIECE); item += 1) piece += makeItem(item, random);
       if (!packed.write(piece)) await Promise.race([once(packed, "drain"), gone]);
     }
-    if (!response.destroyed) await all(packed, reached, count);
+    if (!response.destroyed) await flushAndWait(packed, reached, count);
     packed.end("</channel></rss>\n");
   });
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
@@ -53,7 +53,7 @@ export async function serveFeed({ count, every, reached }) {
   return { origin: `http://127.0.0.1:${server.address().port}`, stop };
 }
 
-async function all(packed, reached, items) {
+async function flushAndWait(packed, reached, items) {
   await new Promise((done) => packed.flush(done));
   await reached(items);
 }
@@ -67,8 +67,8 @@ function makeItem(number, random) {
     title: `${phrase(5)} ${code} ${Math.ceil(random() * 64)} GB`,
     link: `https://shop.example/${toIdentity(number)}`,
     "g:image_link": `https://shop.example/pictures/${number}.jpg`,
-    "g:brand": brandAt(Math.floor(random() ** 2 * BRANDS)),
-    "g:product_type": categoryAt(Math.floor(random() * SECTIONS * 10)).replace(" | ", " &gt; "),
+    "g:brand": pickBrand(Math.floor(random() ** 2 * BRANDS)),
+    "g:product_type": pickCategory(Math.floor(random() * SECTIONS * 10)).replace(" | ", " &gt; "),
     "g:mpn": code,
     description: phrase(25),
     "g:color": words[4000 + Math.floor(random() * 12)],

@@ -1,5 +1,5 @@
-import { brandAt, categoryAt, words } from "./million-feed.mjs";
-import { cpuSeconds } from "./process-watch.mjs";
+import { pickBrand, pickCategory, words } from "./million-feed.mjs";
+import { readCpuSeconds } from "./process-watch.mjs";
 import { DEMO_SITE } from "./product.mjs";
 import { median } from "./ratio.mjs";
 
@@ -11,8 +11,8 @@ const KINDS = {
   everything: (at) => ({ size: [10, 25, 50, 100][at % 4], page: 1 + Math.floor(at / 4) }),
   "a frequent word": (at) => ({ q: words[at] }),
   "two words": (at) => ({ q: `${words[at]} ${words[at + 20]}` }),
-  "a filter": (at) => ({ f: `brand:${brandAt(at * 7)}` }),
-  "a category": (at) => ({ f: `category:${categoryAt(at)}` }),
+  "a filter": (at) => ({ f: `brand:${pickBrand(at * 7)}` }),
+  "a category": (at) => ({ f: `category:${pickCategory(at)}` }),
   "an order": (at) => ({
     sort: ["price_amount:asc", "price_amount:desc", "title:asc", "title:desc"][at % 4],
     page: 1 + at,
@@ -30,10 +30,10 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
   say("Measuring pages of the catalog browser ...");
   const ask = async (of, query) => {
     const address = `${product.origin}/sites/${of}/catalog_management/catalog_browser?${new URLSearchParams(query)}`;
-    const [started, cpu] = [performance.now(), busyMs(product)];
+    const [started, cpu] = [performance.now(), readBusyMs(product)];
     const answer = await fetch(address, { headers: { cookie: product.cookie, accept: "text/html" } });
     const text = await answer.text();
-    const took = { wall: performance.now() - started, cpu: busyMs(product) - cpu };
+    const took = { wall: performance.now() - started, cpu: readBusyMs(product) - cpu };
     if (!answer.ok || (of === site && !text.includes("item-"))) throw new Error(`${address}: ${answer.status}`);
     return took;
   };
@@ -67,8 +67,8 @@ export async function measurePages({ product, site, say, rounds = ROUNDS }) {
 }
 
 /** Processor time of web server and backend so far, in ms; NaN if the system does not report it. */
-function busyMs({ backend, web }) {
-  return (cpuSeconds(backend.process.pid) + cpuSeconds(web.process.pid)) * 1000;
+function readBusyMs({ backend, web }) {
+  return (readCpuSeconds(backend.process.pid) + readCpuSeconds(web.process.pid)) * 1000;
 }
 
 function percentile(numbers, share) {

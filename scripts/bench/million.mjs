@@ -7,7 +7,7 @@ import { buildHeaders } from "./console-calls.mjs";
 import { makeSite } from "./make-site.mjs";
 import { serveFeed, toIdentity } from "./million-feed.mjs";
 import { measurePages } from "./million-pages.mjs";
-import { cpuSeconds, residentMb, watchMemory } from "./process-watch.mjs";
+import { readCpuSeconds, readResidentMb, watchMemory } from "./process-watch.mjs";
 import { startProduct } from "./product.mjs";
 import { storeSeconds, untilIdle } from "./store-watch.mjs";
 
@@ -51,10 +51,10 @@ async function measureOn(databaseUrl, { say, items }) {
   try {
     const site = await makeSite(product, { name: "Million" });
     const headers = await buildHeaders(product, site);
-    const before = residentMb(pid);
+    const before = readResidentMb(pid);
     mark = async (at) => {
       await untilTaken(store, site, at);
-      const one = { at, wall: performance.now() / 1000, memory: residentMb(pid), cpu: cpuSeconds(pid) };
+      const one = { at, wall: performance.now() / 1000, memory: readResidentMb(pid), cpu: readCpuSeconds(pid) };
       parts.push({ ...one, store: await storeSeconds(store) });
       say(`  ${at} items read; the backend uses ${one.memory} MB`);
     };
@@ -65,21 +65,21 @@ async function measureOn(databaseUrl, { say, items }) {
     const seconds = (performance.now() - started) / 1000;
     const taken = Math.max(...parts.map(({ memory }) => memory));
     const most = watch.most();
-    const index = largestIndex(product.dataDir);
+    const index = readLargestIndexSize(product.dataDir);
     await wait(5000);
     // Memory of the startup may be released later.
     const memory = {
       before: Math.min(before, ...parts.map((part) => part.memory)),
       taken,
       most,
-      after: residentMb(pid),
+      after: readResidentMb(pid),
       index,
     };
     say(`  ${JSON.stringify({ seconds, memory, run, parts })}`);
     say("Waiting until data quality and the store have processed the items ...");
     await untilIdle(store, pid);
     const pages = await measurePages({ product, site, say });
-    return [memoryFigure(items, memory, run, seconds), rateFigure(items, parts), pages];
+    return [buildMemoryFigure(items, memory, run, seconds), buildRateFigure(items, parts), pages];
   } finally {
     watch.stop();
     await store.end();
@@ -112,7 +112,7 @@ export async function runFeed({ origin }, headers, site, feed) {
   throw new Error("The run did not end in time.");
 }
 
-function memoryFigure(items, { before, taken, most, after, index }, { counts, phases }, seconds) {
+function buildMemoryFigure(items, { before, taken, most, after, index }, { counts, phases }, seconds) {
   const growth = most - before - index / MB;
   const perItem = (mb) => `${Math.round((mb * MB) / items)} bytes per item`;
   const durations = (phases ?? []).map(({ name, ms }) => `${name} ${Math.round((ms ?? 0) / 1000)} s`).join(", ");
@@ -129,7 +129,7 @@ function memoryFigure(items, { before, taken, most, after, index }, { counts, ph
 }
 
 /** Rates by processor time of backend and store if the system reports it, otherwise by wall time. */
-function rateFigure(items, parts) {
+function buildRateFigure(items, parts) {
   const spans = parts.slice(1).map((part, at) => {
     const from = parts[at];
     const cpu = part.cpu - from.cpu + (part.store - from.store);
@@ -164,7 +164,7 @@ async function untilTaken(store, site, count) {
   }
 }
 
-function largestIndex(dataDir) {
+function readLargestIndexSize(dataDir) {
   const folder = join(dataDir, "indexes");
   return Math.max(0, ...readdirSync(folder).map((name) => statSync(join(folder, name)).size));
 }

@@ -4,18 +4,18 @@ import { readFileSync } from "node:fs";
 const TICKS_A_SECOND = 100;
 
 /** Resident memory of a process in MB; NaN if `ps` does not report it. */
-export function residentMb(pid) {
+export function readResidentMb(pid) {
   const result = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return result.status === 0 ? Math.round(Number(result.stdout.trim()) / 1024) : Number.NaN;
 }
 
 /** Processor time of a process so far, in seconds; NaN if the system does not report it (Linux does). */
-export function cpuSeconds(pid) {
+export function readCpuSeconds(pid) {
   return readTimes(pid).own;
 }
 
 /** The same for its ended child processes. */
-export function endedSeconds(pid) {
+export function readEndedSeconds(pid) {
   return readTimes(pid).ended;
 }
 
@@ -36,15 +36,15 @@ function readTimes(pid) {
 
 /** Watches the memory of a process; `most()` is the maximum since the last `restart()`, in MB. */
 export function watchMemory(pid, everyMs = 250) {
-  let most = residentMb(pid);
+  let most = readResidentMb(pid);
   const timer = setInterval(() => {
-    const now = residentMb(pid);
+    const now = readResidentMb(pid);
     if (!(now <= most)) most = now;
   }, everyMs);
   return {
     most: () => most,
     restart: () => {
-      most = residentMb(pid);
+      most = readResidentMb(pid);
     },
     stop: () => clearInterval(timer),
   };

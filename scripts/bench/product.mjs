@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signIn } from "../check/sign-in.mjs";
-import { backendEnv } from "../launch/backend-env.mjs";
+import { buildBackendEnv } from "../launch/backend-env.mjs";
 import { Child, waitFor } from "../launch/child.mjs";
 import { buildSettings } from "../launch/settings.mjs";
 import { WEB_ARGS } from "../launch/web-args.mjs";
-import { freePorts } from "./free-ports.mjs";
+import { findFreePorts } from "./free-ports.mjs";
 
 /** The demo site in English. */
 export const DEMO_SITE = "100200-300401";
@@ -37,7 +37,7 @@ export async function startProgram({ name, args, env, dataDir, url }) {
  */
 export async function startProduct({ upstream = async (url) => url, env = {}, backendArgs = [], webArgs = [] } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "vitrine-bench-"));
-  const [PORT, BACKEND_PORT, SHOP_PORT] = (await freePorts(3)).map(String);
+  const [PORT, BACKEND_PORT, SHOP_PORT] = (await findFreePorts(3)).map(String);
   const defaults = await buildSettings({ DATA_DIR: dataDir, PORT, BACKEND_PORT, SHOP_PORT }, () => {});
   const settings = { ...defaults, DEMO_WAIT: "1", ...env };
   const children = [];
@@ -51,7 +51,7 @@ export async function startProduct({ upstream = async (url) => url, env = {}, ba
     await start({
       name: "backend",
       args: [...backendArgs, "dist/backend/main.mjs"],
-      env: { ...backendEnv(), ...settings },
+      env: { ...buildBackendEnv(), ...settings },
       url: `${backendUrl}/health/ready`,
     });
     const web = { ...settings, EMBEDDED_URL: await upstream(backendUrl), HOSTNAME: "localhost" };
@@ -76,7 +76,7 @@ export async function startProduct({ upstream = async (url) => url, env = {}, ba
  * where browsers would find it.
  */
 export async function startWeb({ settings, dataDir }, { env = {}, program } = {}) {
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   const url = `http://localhost:${port}`;
   const web = await startProgram({
     name: `web-${port}`,

@@ -19,7 +19,7 @@ import { mountSearchHost } from "@/backend/search/search-host";
 import { createSearchService } from "@/backend/search/service/service";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { addCriteriaRules } from "./criteria-rules";
-import { madeUpItems } from "./search-items";
+import { generateItems } from "./search-items";
 
 const SITE = "bench-recommend";
 const ITEMS = Number(process.env.BENCH_ITEMS ?? 20_000);
@@ -53,7 +53,7 @@ async function seedItems(database: Database): Promise<void> {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(identity text, title text, attributes jsonb)`);
     rows = [];
   };
-  for (const { title, attributes } of madeUpItems(ITEMS)) {
+  for (const { title, attributes } of generateItems(ITEMS)) {
     rows.push({ identity: `i-${count}`, title, attributes });
     count += 1;
     if (rows.length === 500) await flush();
@@ -101,7 +101,11 @@ const percentile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 
 /** Sends requests over some connections until `count` are answered; their times in ms. */
-async function time(count: number, send: (at: number) => Promise<void>, isOver = () => false): Promise<number[]> {
+async function timeRequests(
+  count: number,
+  send: (at: number) => Promise<void>,
+  isOver = () => false,
+): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -116,7 +120,7 @@ async function time(count: number, send: (at: number) => Promise<void>, isOver =
   return times;
 }
 
-const dayBefore = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const formatDayAgo = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 const PER_DAY = Math.ceil(EVENTS / DAYS);
 
 /** A store with items and events, and its services on a listener. */
@@ -126,7 +130,7 @@ async function setUp() {
   const database = await openDatabase({ DATA_DIR: dataDir }, log);
   await seedItems(database);
   for (let ago = DAYS - 1; ago >= 0; ago -= 1)
-    await addEvents(database, dayBefore(ago), { count: PER_DAY, name: `e-${ago}` });
+    await addEvents(database, formatDayAgo(ago), { count: PER_DAY, name: `e-${ago}` });
   await database.db.execute(sql`vacuum analyze`);
   const now = () => new Date();
   const search = createSearchService(database, { dataDir, log });
@@ -185,9 +189,9 @@ async function measureCalls(bench: Bench) {
     const answer = await sendRequest(bench, at);
     hits += answer.hits;
   };
-  await time(WARM_REQUESTS, recommend);
+  await timeRequests(WARM_REQUESTS, recommend);
   hits = 0;
-  const times = await time(REQUESTS, recommend);
+  const times = await timeRequests(REQUESTS, recommend);
   if (hits < REQUESTS * 5) throw new Error(`only ${hits} hits`);
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
@@ -200,7 +204,7 @@ async function measureCriteria(bench: Bench) {
 }
 
 async function measureIncremental({ database, recommendations }: Bench) {
-  await addEvents(database, dayBefore(0), { count: LATE_EVENTS + PER_DAY, name: "late" });
+  await addEvents(database, formatDayAgo(0), { count: LATE_EVENTS + PER_DAY, name: "late" });
   const started = performance.now();
   const trained = await recommendations.train(SITE);
   if (trained?.model == null) throw new Error("nothing was trained again");
@@ -211,12 +215,12 @@ async function measureIncremental({ database, recommendations }: Bench) {
 async function measureSearches({ base, database, recommendations }: Bench) {
   const find = async (at: number): Promise<void> =>
     void (await call(`${base}/search?tracker_id=${SITE}&q=item%20${at % 50}`));
-  await time(SEARCHES, find);
-  const idle = await time(SEARCHES, find);
+  await timeRequests(SEARCHES, find);
+  const idle = await timeRequests(SEARCHES, find);
   await database.db.execute(sql`delete from recommendation_days where site_id = ${SITE}`);
   let isOver = false;
   const training = recommendations.train(SITE, { isComplete: true }).finally(() => (isOver = true));
-  const busy = await time(Number.POSITIVE_INFINITY, find, () => isOver);
+  const busy = await timeRequests(Number.POSITIVE_INFINITY, find, () => isOver);
   await training;
   return { idle: percentile(idle, 0.95), busy: percentile(busy, 0.95) };
 }

@@ -48,7 +48,7 @@ export async function timeKeys(page, text) {
 }
 
 /** Milliseconds from the last click to the frame with a new heading at a path, which may be in another document. */
-export async function timeToScreen(page, path) {
+export async function measureTimeToScreen(page, path) {
   const find = (wanted) => {
     const clicked = Number(sessionStorage.getItem("clicked"));
     const shown = window.painted?.headings.find(({ text, at }) => text !== "" && at >= clicked);

@@ -6,13 +6,13 @@ import MiniSearch from "minisearch";
 import { IndexBuilder } from "@/backend/search/index/build-index";
 import { CompactIndex } from "@/backend/search/index/compact-index";
 import { match } from "@/backend/search/pipeline/match";
-import { madeUpItems, madeUpQueries } from "./search-items";
+import { generateItems, generateQueries } from "./search-items";
 
 type Engine = { search: (query: string, isPrefix: boolean) => number; bytes: number };
 
 function buildOwn(count: number): Engine {
   const builder = new IndexBuilder("en");
-  for (const item of madeUpItems(count)) builder.add(item);
+  for (const item of generateItems(count)) builder.add(item);
   const index = new CompactIndex(builder.finish());
   return { search: (query, isPrefix) => match(index, query, isPrefix).docs.length, bytes: index.bytes };
 }
@@ -23,7 +23,7 @@ function buildMiniSearch(count: number): Engine {
     searchOptions: { boost: { title: 3, category: 2, brand: 1.5 }, combineWith: "OR" },
   });
   let id = 0;
-  for (const { title, attributes } of madeUpItems(count)) {
+  for (const { title, attributes } of generateItems(count)) {
     engine.add({
       id: id++,
       title,
@@ -37,7 +37,7 @@ function buildMiniSearch(count: number): Engine {
   return { search: (query, prefix) => engine.search(query, { prefix, fuzzy: 0.2 }).length, bytes: 0 };
 }
 
-function memory(): { heap: number; buffers: number; resident: number } {
+function readMemory(): { heap: number; buffers: number; resident: number } {
   globalThis.gc?.();
   globalThis.gc?.();
   const usage = process.memoryUsage();
@@ -45,12 +45,12 @@ function memory(): { heap: number; buffers: number; resident: number } {
 }
 
 const MB = 1024 * 1024;
-const mb = (bytes: number): string => (bytes / MB).toFixed(0);
+const formatMb = (bytes: number): string => (bytes / MB).toFixed(0);
 const at = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2);
 
 /** Processor time in seconds, independent of other load on the machine. */
-function cpuSeconds(task: () => void): number {
+function measureCpuSeconds(task: () => void): number {
   const before = process.cpuUsage();
   task();
   const { user, system } = process.cpuUsage(before);
@@ -58,22 +58,22 @@ function cpuSeconds(task: () => void): number {
 }
 
 function run(name: string, count: number): void {
-  const generation = cpuSeconds(() => {
-    for (const _ of madeUpItems(count)) void 0;
+  const generation = measureCpuSeconds(() => {
+    for (const _ of generateItems(count)) void 0;
   });
-  const before = memory();
+  const before = readMemory();
   let engine: Engine = { search: () => 0, bytes: 0 };
-  const build = cpuSeconds(() => {
+  const build = measureCpuSeconds(() => {
     engine = name === "own" ? buildOwn(count) : buildMiniSearch(count);
   });
-  const after = memory();
+  const after = readMemory();
   console.log(`${name}, ${count} items: built in ${(build - generation).toFixed(1)} s of processor time`);
   console.log(
-    `  retained: heap ${mb(after.heap - before.heap)} MB, buffers ${mb(after.buffers - before.buffers)} MB; resident ${mb(after.resident)} MB`,
+    `  retained: heap ${formatMb(after.heap - before.heap)} MB, buffers ${formatMb(after.buffers - before.buffers)} MB; resident ${formatMb(after.resident)} MB`,
   );
   const times = new Map<string, number[]>();
-  for (const { kind, query } of madeUpQueries()) {
-    const took = cpuSeconds(() => engine.search(query, kind === "unfinished")) * 1000;
+  for (const { kind, query } of generateQueries()) {
+    const took = measureCpuSeconds(() => engine.search(query, kind === "unfinished")) * 1000;
     times.set(kind, [...(times.get(kind) ?? []), took]);
   }
   for (const [kind, list] of times) {

@@ -32,7 +32,7 @@ export function inventWords(count: number, random: () => number): string[] {
 }
 
 /** Yields the items of a generated catalog. */
-export function* madeUpItems(count: number, seed = 1): Generator<IndexedItem> {
+export function* generateItems(count: number, seed = 1): Generator<IndexedItem> {
   const random = createRandom(seed);
   const words = inventWords(60_000, random);
   // The rank of a word is 60,000 to the power of a uniform random number: few words are frequent, most are rare.
@@ -61,7 +61,7 @@ export function* madeUpItems(count: number, seed = 1): Generator<IndexedItem> {
 }
 
 /** Queries for a generated catalog, by kind: frequent words, two words, a typo, a code. */
-export function madeUpQueries(seed = 1, each = 50): { kind: string; query: string }[] {
+export function generateQueries(seed = 1, each = 50): { kind: string; query: string }[] {
   const random = createRandom(seed);
   const words = inventWords(60_000, random);
   const word = (): string => words[Math.floor(20_000 ** random()) - 1] ?? "";

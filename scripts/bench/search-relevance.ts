@@ -59,7 +59,7 @@ export async function measureSearch(folder: string, isVerbose = false): Promise<
     const importMs = Math.round(performance.now() - started);
     const { ms: indexMs } = await search.updateIndex(SITE);
     const relevance = await measureRelevance(base, folder, isVerbose);
-    return { ...relevance, ...(await time(base, folder)), items, importMs, indexMs };
+    return { ...relevance, ...(await timeQueries(base, folder)), items, importMs, indexMs };
   } finally {
     server.close();
     await search.close();
@@ -162,7 +162,7 @@ function sumGains(gains: readonly number[]): number {
 }
 
 /** Measures answers as in a shop: ten results with facets, sequential requests. */
-async function time(base: string, folder: string): Promise<{ p50: number; p95: number }> {
+async function timeQueries(base: string, folder: string): Promise<{ p50: number; p95: number }> {
   const queries = readRatedQueries(folder).map(({ query }) => query);
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -58,11 +58,11 @@ export async function seedMany({ databaseUrl, shopUrl }) {
   } finally {
     await client.end();
   }
-  return readyAfter(shopUrl);
+  return measureTimeToReady(shopUrl);
 }
 
 /** Milliseconds until the backend knows the last site. */
-async function readyAfter(shopUrl) {
+async function measureTimeToReady(shopUrl) {
   const began = performance.now();
   while (performance.now() - began < READY_MS) {
     const { status } = await fetch(`${shopUrl}/search?tracker_id=${LAST}&q=x`);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { cpuSeconds, endedSeconds, readParent } from "./process-watch.mjs";
+import { readCpuSeconds, readEndedSeconds, readParent } from "./process-watch.mjs";
 
 const IDLE_LOOK_MS = 4000;
 const IDLE_MAX_MS = 900_000;
@@ -8,7 +8,7 @@ const IDLE_BUSY = 0.1;
 
 /** Waits until a backend and its store (null: none) are idle, so that background work does not affect the measurement. */
 export async function untilIdle(store, pid) {
-  const secondsNow = async () => cpuSeconds(pid) + (store === null ? 0 : await storeSeconds(store));
+  const secondsNow = async () => readCpuSeconds(pid) + (store === null ? 0 : await storeSeconds(store));
   let before = await secondsNow();
   for (const end = performance.now() + IDLE_MAX_MS; performance.now() < end; ) {
     await wait(IDLE_LOOK_MS);
@@ -22,6 +22,6 @@ export async function untilIdle(store, pid) {
 export async function storeSeconds(store) {
   const { rows } = await store.query("select pid, pid = pg_backend_pid() as is_own from pg_stat_activity");
   const server = readParent(rows.find((row) => row.is_own).pid);
-  const living = rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) || 0), 0);
-  return living + (endedSeconds(server) || 0);
+  const living = rows.reduce((sum, { pid }) => sum + (readCpuSeconds(pid) || 0), 0);
+  return living + (readEndedSeconds(server) || 0);
 }

@@ -43,7 +43,7 @@ export async function measureUploadPopup({ say }) {
 /** Serves a page of another origin with a bare papaparse worker, which the product's own policy would not allow. */
 async function serveBare() {
   const papaparse = readFileSync(createRequire(import.meta.url).resolve("papaparse/papaparse.min.js"), "utf8");
-  const worker = `${papaparse}\n(${bareWorker})();`;
+  const worker = `${papaparse}\n(${runBareWorker})();`;
   const server = createServer(({ url }, answer) => {
     const isWorker = url === "/worker.js";
     const headers = { "content-type": isWorker ? "text/javascript" : "text/html", "cache-control": "max-age=3600" };
@@ -59,10 +59,10 @@ async function measureList({ browser, product, bare }, name) {
   await page.goto(`${product.origin}/sites/${DEMO_SITE}/${FOLDERS[name]}`);
   const path = join(product.dataDir, "bench.csv");
   writeFileSync(path, file);
-  const upload = await uploaded(page, path);
+  const upload = await uploadFile(page, path);
   const beside = await (await browser.newContext()).newPage();
   await beside.goto(bare);
-  const times = await raced({ page, beside }, { file, name, address: upload.worker });
+  const times = await raceWorkers({ page, beside }, { file, name, address: upload.worker });
   await page.context().close();
   const [ours, theirs] = [median(times.ours), median(times.bare)];
   const size = `${(file.length / 1024 / 1024).toFixed(1)} MB`;
@@ -127,7 +127,7 @@ function watch() {
 }
 
 /** Runs in a worker: papaparse only. */
-function bareWorker() {
+function runBareWorker() {
   self.onmessage = async ({ data }) => {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await data.arrayBuffer());
     const { data: rows } = self.Papa.parse(text, { delimiter: ",", newline: "\r\n", skipEmptyLines: false });
@@ -136,7 +136,7 @@ function bareWorker() {
 }
 
 /** Uploads a file; tasks are measured by processor time, independent of other programs. */
-async function uploaded(page, path) {
+async function uploadFile(page, path) {
   const dialog = page.getByRole("dialog");
   const open = page.getByRole("button", { name: "Upload CSV" });
   const input = dialog.locator('input[type="file"]');
@@ -155,7 +155,7 @@ async function uploaded(page, path) {
   await page.waitForFunction(() => document.querySelector('[role="dialog"] button[aria-disabled="true"]') === null);
   const validated = await page.evaluate(() => performance.now() - window.seen.chosen);
   await page.waitForTimeout(1_000);
-  const longest = longestTask(await page.context().browser().stopTracing());
+  const longest = computeLongestTask(await page.context().browser().stopTracing());
   const started = Date.now();
   await apply.click();
   await dialog.waitFor({ state: "detached", timeout: 120_000 });
@@ -165,7 +165,7 @@ async function uploaded(page, path) {
 }
 
 /** Processor time of the longest task of the pages, in milliseconds. */
-function longestTask(trace) {
+function computeLongestTask(trace) {
   const { traceEvents } = JSON.parse(trace.toString());
   const pages = new Set(
     traceEvents
@@ -177,18 +177,18 @@ function longestTask(trace) {
 }
 
 /** Milliseconds of both workers in turn, from the file to the result for the page. */
-async function raced({ page, beside }, { file, name, address }) {
+async function raceWorkers({ page, beside }, { file, name, address }) {
   const text = file.toString("utf8");
   const took = { ours: [], bare: [] };
   for (let time = 0; time < TIMES; time += 1) {
-    took.bare.push(await beside.evaluate(oneRun, { text, address: "/worker.js", name: null }));
-    took.ours.push(await page.evaluate(oneRun, { text, address, name }));
+    took.bare.push(await beside.evaluate(timeWorkerRun, { text, address: "/worker.js", name: null }));
+    took.ours.push(await page.evaluate(timeWorkerRun, { text, address, name }));
   }
   return took;
 }
 
 /** Runs in the page: sends the file to a started worker; `name` is null for the bare one. */
-function oneRun({ text, name, address }) {
+function timeWorkerRun({ text, name, address }) {
   const order = (content) => {
     const file = new Blob([content]);
     return name === null ? file : { id: 1, do: "open", file, name, isAlone: false };

@@ -1,5 +1,5 @@
 import { AREAS, TABLES } from "./areas.mjs";
-import { sourceFiles } from "./source-files.mjs";
+import { readSourceFiles } from "./source-files.mjs";
 
 // An area may use the tables of areas that it may import, and those that `TABLES` adds. Imports of schema files and table
 // names in SQL both count.
@@ -10,7 +10,7 @@ const IMPORTED = /from "@\/backend\/db\/schema\/([a-z]+)\//g;
 const IN_SQL = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)\b/g;
 
 /** Reports each use of a table that its area may not use. */
-export async function areaTables(files = sourceFiles()) {
+export async function checkAreaTables(files = readSourceFiles()) {
   const areaByTable = new Map(
     files.flatMap(({ path, text }) => {
       const area = SCHEMA.exec(path)?.[1];

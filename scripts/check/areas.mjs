@@ -35,7 +35,7 @@ export const TABLES = {
 const NAMES = Object.keys(AREAS);
 
 /** The areas that an area must not import. */
-const forbiddenTo = (name) => NAMES.filter((other) => other !== name && !AREAS[name].includes(other));
+const listForbiddenAreas = (name) => NAMES.filter((other) => other !== name && !AREAS[name].includes(other));
 const LAYERS = "(lib/(contract|domain|files)|components|backend)";
 
 /** A regular expression for the files of areas, in all layers. */
@@ -46,12 +46,12 @@ export const ANY_AREA = NAMES.join("|");
 
 /** Rules for dependency-cruiser: the imports forbidden to each area, and no area imports in shared code. */
 export const areaRules = [
-  ...NAMES.filter((name) => forbiddenTo(name).length > 0).map((name) => ({
+  ...NAMES.filter((name) => listForbiddenAreas(name).length > 0).map((name) => ({
     name: `area-${name}`,
     comment: "Move what both areas need to the lower one, or pass it from the page or the register (ARCHITECTURE.md).",
     severity: "error",
     from: { path: [toFilePattern([name]), `^backend/db/schema/${name}/`] },
-    to: { path: toFilePattern(forbiddenTo(name)) },
+    to: { path: toFilePattern(listForbiddenAreas(name)) },
   })),
   {
     name: "ground-knows-no-area",

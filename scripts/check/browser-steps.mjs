@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
 import { findChromium } from "./chromium.mjs";
-import { spawned } from "./run-steps.mjs";
+import { runNode } from "./run-steps.mjs";
 
 /** The name of the build step, for steps that need its result. */
 export const BUILD = "production build";
 
 /** The production build; does nothing if its sources have not changed. */
-export function buildStep() {
+export function makeBuildStep() {
   const program = 'const { ensureBuilt } = await import("./scripts/launch/build-product.mjs"); await ensureBuilt();';
   return { name: BUILD, args: ["--input-type=module", "-e", program] };
 }
 
 /** The browser tests on the built product; without Chromium, fails with the command that installs it. */
-export function e2eStep({ name = "browser tests", env = {} } = {}) {
+export function makeE2eStep({ name = "browser tests", env = {} } = {}) {
   const file = join(ROOT, `tmp/results/${name.replaceAll(/\W+/g, "-")}.json`);
   return {
     name,
@@ -24,7 +24,7 @@ export function e2eStep({ name = "browser tests", env = {} } = {}) {
       if (chromium.path === null) return { ok: false, output: chromium.reason };
       mkdirSync(join(ROOT, "tmp/results"), { recursive: true });
       rmSync(file, { force: true });
-      const folders = ["E2E_DATA_DIR", "E2E_LEGACY_DATA_DIR"].map((variable) => [variable, newFolder()]);
+      const folders = ["E2E_DATA_DIR", "E2E_LEGACY_DATA_DIR"].map((variable) => [variable, makeTempFolder()]);
       const settings = {
         ...env,
         ...Object.fromEntries(folders),
@@ -32,7 +32,7 @@ export function e2eStep({ name = "browser tests", env = {} } = {}) {
         E2E_JSON: file,
         CI: "1",
       };
-      const outcome = await spawned(["node_modules/@playwright/test/cli.js", "test"], settings);
+      const outcome = await runNode(["node_modules/@playwright/test/cli.js", "test"], settings);
       for (const [, folder] of folders) rmSync(folder, { recursive: true, force: true });
       return outcome;
     },
@@ -40,7 +40,7 @@ export function e2eStep({ name = "browser tests", env = {} } = {}) {
   };
 }
 
-function newFolder() {
+function makeTempFolder() {
   return mkdtempSync(join(tmpdir(), "vitrine-e2e-"));
 }
 

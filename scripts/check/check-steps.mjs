@@ -1,11 +1,11 @@
-import { areaTables } from "./area-tables.mjs";
+import { checkAreaTables } from "./area-tables.mjs";
 import { BUILD } from "./browser-steps.mjs";
-import { folderCycles } from "./folder-cycles.mjs";
-import { forbiddenStrings } from "./forbidden-strings.mjs";
-import { importRules } from "./import-rules.mjs";
-import { jestStep } from "./jest-step.mjs";
-import { plainWords } from "./plain-words.mjs";
-import { sizes } from "./sizes.mjs";
+import { checkFolderCycles } from "./folder-cycles.mjs";
+import { checkForbiddenStrings } from "./forbidden-strings.mjs";
+import { checkImportRules } from "./import-rules.mjs";
+import { makeJestStep } from "./jest-step.mjs";
+import { checkPlainWords } from "./plain-words.mjs";
+import { checkSizes } from "./sizes.mjs";
 
 const BIOME = "node_modules/@biomejs/biome/bin/biome";
 // The native compiler needs a quarter of the processor time. One thread, because the lanes use the other core.
@@ -18,29 +18,32 @@ export const SHORT_NOTE =
 /**
  * All checks without a browser, longest first, so that both lanes of `npm run check` finish at about the same time. `isShort`, as in
  * `npm run check`, runs a part of the tests (SHORT_NOTE) and checks all types in one program. `since` and `contract` are
- * commits since which tests of unchanged code are skipped (`scopeOfCheck`).
+ * commits since which tests of unchanged code are skipped (`determineCheckScope`).
  */
-export function checkSteps({ isShort = false, since = null, contract = null } = {}) {
+export function listCheckSteps({ isShort = false, since = null, contract = null } = {}) {
   const short = { SHORT_RUNS: isShort ? "1" : "" };
   return [
     // Two workers share one backend: each test has its own sites, and a single worker would wait for the backend half the time.
-    jestStep("contract tests (PGlite)", ["contract"], { env: { TEST_DATABASE_URL: "", ...short }, since: contract }),
-    jestStep("unit and component tests", ["unit", "component"], { env: short, since }),
-    ...(isShort ? [{ name: "types", args: [...TSC, "-p", "scripts/check/tsconfig.json"] }] : typeSteps()),
-    { name: "import rules", run: importRules },
-    { name: "tables of areas", run: areaTables },
-    { name: "folder cycles", run: folderCycles },
+    makeJestStep("contract tests (PGlite)", ["contract"], {
+      env: { TEST_DATABASE_URL: "", ...short },
+      since: contract,
+    }),
+    makeJestStep("unit and component tests", ["unit", "component"], { env: short, since }),
+    ...(isShort ? [{ name: "types", args: [...TSC, "-p", "scripts/check/tsconfig.json"] }] : listTypeSteps()),
+    { name: "import rules", run: checkImportRules },
+    { name: "tables of areas", run: checkAreaTables },
+    { name: "folder cycles", run: checkFolderCycles },
     { name: "unused code", args: ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"] },
-    { name: "sizes", run: sizes },
+    { name: "sizes", run: checkSizes },
     { name: "lint", args: [BIOME, "lint", "--error-on-warnings", "--max-diagnostics=50", "."] },
     { name: "format", args: [BIOME, "check", "--linter-enabled=false", "--max-diagnostics=50", "."] },
-    { name: "forbidden strings", run: forbiddenStrings },
-    { name: "plain words", run: plainWords },
+    { name: "forbidden strings", run: checkForbiddenStrings },
+    { name: "plain words", run: checkPlainWords },
   ];
 }
 
 /** Checks each kind of source with its own globals: in one program, product code could use test globals unnoticed. */
-function typeSteps() {
+function listTypeSteps() {
   return [
     // The build writes the types of pages and routes, which these programs read.
     { name: "types of tests", args: [...TSC, "-p", "tests/tsconfig.json"], after: [BUILD] },

@@ -13,4 +13,4 @@ export const BUDGETS: {
 type Loaded = { kb: number; files: number };
 
 /** Gzipped kB and number of the scripts that a page loads until its screen is hydrated, and of all without interaction. */
-export function loadedBy(page: Page, path: string): Promise<{ first: Loaded; all: Loaded }>;
+export function measureLoadedScripts(page: Page, path: string): Promise<{ first: Loaded; all: Loaded }>;

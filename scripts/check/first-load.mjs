@@ -26,7 +26,7 @@ export const BUDGETS = {
  * Gzipped kB and number of the scripts that a page loads until its screen is hydrated (`first`), and of all that it loads without
  * interaction (`all`): scripts that wait for an idle browser (notifications, dialogs, site search, charts) load later.
  */
-export async function loadedBy(page, path) {
+export async function measureLoadedScripts(page, path) {
   const bodies = [];
   page.on("response", (answer) => {
     if (answer.request().resourceType() === "script") bodies.push(answer.body());

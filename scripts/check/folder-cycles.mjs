@@ -1,6 +1,6 @@
 import { dirname, posix } from "node:path";
 import ts from "typescript";
-import { sourceFiles } from "./source-files.mjs";
+import { readSourceFiles } from "./source-files.mjs";
 
 /** Allowed cycles: the store logs and wakes loops; the demo data is one unit split into folders. */
 const ALLOWED = [
@@ -9,8 +9,8 @@ const ALLOWED = [
 ];
 
 /** Fails if folders of the product import each other in a cycle, even if their files do not. */
-export async function folderCycles() {
-  const files = sourceFiles().filter(({ path }) => /^(backend|components|lib)\/.*\.tsx?$/.test(path));
+export async function checkFolderCycles() {
+  const files = readSourceFiles().filter(({ path }) => /^(backend|components|lib)\/.*\.tsx?$/.test(path));
   const cycles = findCycles(files).filter((cycle) => !ALLOWED.includes(cycle));
   return { ok: cycles.length === 0, output: cycles.map((cycle) => `Folder cycle: ${cycle}`).join("\n") };
 }
@@ -22,19 +22,19 @@ export function findCycles(files) {
   for (const { path, text } of files) {
     const from = dirname(path);
     for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
-      const target = resolved(path, fileName, known);
+      const target = resolveImport(path, fileName, known);
       if (target === undefined || dirname(target) === from) continue;
       imports.set(from, (imports.get(from) ?? new Set()).add(dirname(target)));
     }
   }
-  const reach = new Map([...imports.keys()].map((folder) => [folder, reachedFrom(folder, imports)]));
+  const reach = new Map([...imports.keys()].map((folder) => [folder, collectReached(folder, imports)]));
   const circular = [...reach].filter(([folder, reached]) => reached.has(folder)).map(([folder]) => folder);
   const together = (folder) =>
     circular.filter((other) => reach.get(folder).has(other) && reach.get(other).has(folder)).sort();
   return [...new Set(circular.map((folder) => together(folder).join(" ")))];
 }
 
-function reachedFrom(folder, imports) {
+function collectReached(folder, imports) {
   const seen = new Set();
   const waiting = [...(imports.get(folder) ?? [])];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -45,7 +45,7 @@ function reachedFrom(folder, imports) {
   return seen;
 }
 
-function resolved(from, name, known) {
+function resolveImport(from, name, known) {
   const base = name.startsWith("@/") ? name.slice(2) : name.startsWith(".") ? posix.join(dirname(from), name) : null;
   return base === null ? undefined : ["", ".ts", ".tsx"].map((end) => base + end).find((path) => known.has(path));
 }

@@ -1,4 +1,4 @@
-import { sourceFiles } from "./source-files.mjs";
+import { readSourceFiles } from "./source-files.mjs";
 
 // Strings that must not be used and that no linter rule covers, each with what to use instead.
 const PRODUCT = /^(app|backend|components|lib|middleware\.ts|instrumentation\.ts)/;
@@ -56,8 +56,8 @@ const RULES = [
     find: /\bclass \w+ extends Error\b/,
     where: PRODUCT,
     except: /\.mjs$/,
-    without: /\bbrand\(/,
-    why: "Brand error classes with brand(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
+    without: /\bmakeTypeGuard\(/,
+    why: "Brand error classes with makeTypeGuard(TheClass, name) of lib/http/api-error.ts (docs/adr/0051).",
   },
   {
     find: /\binstanceof (?!(Error|AggregateError)\b)\w*(Error|Fault|Failure|Lost|SickAnswer|Unreadable|Rollback)\b/,
@@ -67,7 +67,7 @@ const RULES = [
   {
     find: /\bnew ApiError\(/,
     where: /^backend\/(?!kit\/)/,
-    why: "Use `refuse` of the handler's context, or refusalFor(call) (backend/kit/refuse.ts): both allow only error codes of the call.",
+    why: "Use `refuse` of the handler's context, or createRefusalFor(call) (backend/kit/refuse.ts): both allow only error codes of the call.",
   },
   {
     find: /(?<![\w.])fetch\(|sendBeacon/,
@@ -85,9 +85,9 @@ const RULES = [
 ];
 
 /** Finds forbidden strings in the sources; reports each with its location and what to use instead. */
-export async function forbiddenStrings() {
+export async function checkForbiddenStrings() {
   const faults = [];
-  for (const { path, text } of sourceFiles()) {
+  for (const { path, text } of readSourceFiles()) {
     for (const { find, where, except, beside, without, why } of RULES) {
       if (!where.test(path) || except?.test(path) || (beside && !beside.test(text)) || without?.test(text)) continue;
       for (const [index, line] of text.split("\n").entries()) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
-import { spawned } from "./run-steps.mjs";
+import { runNode } from "./run-steps.mjs";
 
 const PARTS = ["app", "backend", "components", "e2e", "lib", "scripts", "tests", "middleware.ts", "instrumentation.ts"];
 const MIN_MODULES = 300;
@@ -10,14 +10,14 @@ const MIN_MODULES = 300;
  * Checks all sources by the rules of .dependency-cruiser.mjs. If dependency-cruiser cannot read TypeScript, it finds neither
  * modules nor violations, so the step also fails if it finds fewer modules than there are source files.
  */
-export async function importRules() {
+export async function checkImportRules() {
   const parts = PARTS.filter((part) => existsSync(join(ROOT, part)));
   const cli = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
-  const { ok, output } = await spawned([cli, "--config", ".dependency-cruiser.mjs", "--output-type", "err", ...parts]);
+  const { ok, output } = await runNode([cli, "--config", ".dependency-cruiser.mjs", "--output-type", "err", ...parts]);
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
   const wanted = Math.max(
     MIN_MODULES,
-    parts.reduce((sum, part) => sum + sourcesIn(join(ROOT, part)), 0),
+    parts.reduce((sum, part) => sum + countSources(join(ROOT, part)), 0),
   );
   if (cruised >= wanted) return { ok, output };
   return {
@@ -26,7 +26,7 @@ export async function importRules() {
   };
 }
 
-function sourcesIn(path) {
+function countSources(path) {
   if (statSync(path).isFile()) return 1;
   return readdirSync(path, { recursive: true }).filter((name) => /\.(tsx?|mjs|cjs)$/.test(String(name))).length;
 }

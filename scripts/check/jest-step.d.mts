@@ -1,6 +1,6 @@
 import type { Step, StepOutcome } from "./run-steps.mjs";
 
-export function jestStep(
+export function makeJestStep(
   name: string,
   projects: readonly string[],
   given?: {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ROOT } from "../launch/paths.mjs";
-import { spawned } from "./run-steps.mjs";
+import { runNode } from "./run-steps.mjs";
 
 // Memory for new objects (MB), also of the workers. Tests discard most of what they create, so a larger space is collected less often.
 const NEW_SPACE = "--max-semi-space-size=64";
@@ -10,7 +10,11 @@ const NEW_SPACE = "--max-semi-space-size=64";
  * A step that runs Jest projects and counts their tests. Failed files are retried alone; those that then pass count as passed and
  * are listed. `since` limits the tests to those affected by changes since that commit. `run` starts Jest.
  */
-export function jestStep(name, projects, { workers = 2, env = {}, label = name, since = null, run = spawned } = {}) {
+export function makeJestStep(
+  name,
+  projects,
+  { workers = 2, env = {}, label = name, since = null, run = runNode } = {},
+) {
   const folder = join(ROOT, "tmp/results");
   const [first, second] = ["", "-again"].map((part) => join(folder, `${name.replaceAll(/\W+/g, "-")}${part}.json`));
   const jest = (file, more) => {
@@ -22,13 +26,13 @@ export function jestStep(name, projects, { workers = 2, env = {}, label = name, 
   return {
     name,
     run: () => jest(first, [`--maxWorkers=${workers}`, ...(since === null ? [] : [`--changedSince=${since}`])]),
-    count: () => countFiles(filesIn(first), label),
+    count: () => countFiles(readTestFiles(first), label),
     again: async () => {
-      const failed = filesIn(first)?.filter(hasFailed) ?? [];
+      const failed = readTestFiles(first)?.filter(hasFailed) ?? [];
       if (failed.length === 0) return null;
       const { ok, output } = await jest(second, ["--runInBand", "--runTestsByPath", ...failed.map(({ name }) => name)]);
-      const tried = new Map(filesIn(second)?.map((file) => [file.name, file]));
-      const files = filesIn(first).map((file) => (hasFailed(file) ? (tried.get(file.name) ?? file) : file));
+      const tried = new Map(readTestFiles(second)?.map((file) => [file.name, file]));
+      const files = readTestFiles(first).map((file) => (hasFailed(file) ? (tried.get(file.name) ?? file) : file));
       const repeated = failed.filter(({ name }) => tried.has(name) && !hasFailed(tried.get(name)));
       const counts = {
         ...countFiles(files, label),
@@ -40,7 +44,7 @@ export function jestStep(name, projects, { workers = 2, env = {}, label = name, 
 }
 
 /** The test files of a Jest result; null if there is no result. */
-function filesIn(path) {
+function readTestFiles(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).testResults : null;
 }
 

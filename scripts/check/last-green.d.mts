@@ -4,6 +4,6 @@ export type CheckScope = { since: string | null; contract: string | null };
 /** Runs git; returns null if it fails. */
 export type Git = (...args: string[]) => string | null;
 
-export function scopeOfCheck(given?: { isWhole?: boolean; file?: string; git?: Git }): CheckScope;
+export function determineCheckScope(given?: { isWhole?: boolean; file?: string; git?: Git }): CheckScope;
 export function keepGreen(given?: { file?: string; git?: Git }): void;
 export function forgetGreen(file?: string): void;

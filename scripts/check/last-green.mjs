@@ -16,9 +16,9 @@ const SERVERS = /^(backend|lib|app\/api)\//;
  * Scope of `npm run check`: tests of code that has not changed since the commit `since` are skipped; null runs all tests.
  * `contract` is the same for contract tests, null if a server may have changed. `git` is replaceable for tests.
  */
-export function scopeOfCheck({ isWhole = false, file = FILE, git = runGit } = {}) {
-  const since = isWhole ? null : lastGreen(file);
-  const changed = since === null ? null : changedSince(since, git);
+export function determineCheckScope({ isWhole = false, file = FILE, git = runGit } = {}) {
+  const since = isWhole ? null : readLastGreen(file);
+  const changed = since === null ? null : listChangedSince(since, git);
   if (changed === null || changed.some((path) => GROUND.test(path))) return { since: null, contract: null };
   return { since, contract: changed.some((path) => SERVERS.test(path)) ? null : since };
 }
@@ -36,7 +36,7 @@ export function forgetGreen(file = FILE) {
   rmSync(file, { force: true });
 }
 
-function lastGreen(file) {
+function readLastGreen(file) {
   try {
     const { commit } = JSON.parse(readFileSync(file, "utf8"));
     return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
@@ -46,7 +46,7 @@ function lastGreen(file) {
 }
 
 /** Paths that differ from a commit, including new files; null if git does not know the commit. */
-function changedSince(commit, git) {
+function listChangedSince(commit, git) {
   const known = git("diff", "--name-only", commit);
   const fresh = git("ls-files", "--others", "--exclude-standard");
   if (known === null || fresh === null) return null;

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { sourceFiles, textFiles } from "./source-files.mjs";
+import { readSourceFiles, readTextFiles } from "./source-files.mjs";
 
 // Unclear words for which the field has better ones. They must not be used in names, comments and texts.
 
@@ -79,7 +79,7 @@ const COMMENTS = [
 ];
 
 /** Finds the words in names, comments and English texts; reports each with its location and better words. */
-export async function plainWords(files = [...sourceFiles(KINDS), ...TEXT_FOLDERS.flatMap(textFiles)]) {
+export async function checkPlainWords(files = [...readSourceFiles(KINDS), ...TEXT_FOLDERS.flatMap(readTextFiles)]) {
   const faults = files.flatMap(({ path, text }) => {
     if (SKIPPED.test(path)) return [];
     if (TEXT.test(path))
@@ -89,7 +89,7 @@ export async function plainWords(files = [...sourceFiles(KINDS), ...TEXT_FOLDERS
     ]);
     return [
       ...(/\.(tsx?|[mc]ts|[mc]js)$/.test(path) ? findInCode(path, text) : []),
-      ...comments.flatMap((m) => findPhrases(path, m[0], lineAt(text, m.index))),
+      ...comments.flatMap((m) => findPhrases(path, m[0], countLinesBefore(text, m.index))),
     ];
   });
   return { ok: faults.length === 0, output: faults.join("\n") };
@@ -105,7 +105,8 @@ function findNames(path, text, source) {
   const visit = (node) => {
     if (ts.isIdentifier(node) && !FIXED.get(node.text)?.test(path)) {
       const word = findWord(node.text, path);
-      if (word !== undefined && !hits.has(node.text)) hits.set(node.text, { word, line: lineAt(text, node.end) });
+      if (word !== undefined && !hits.has(node.text))
+        hits.set(node.text, { word, line: countLinesBefore(text, node.end) });
     }
     ts.forEachChild(node, visit);
   };
@@ -123,7 +124,7 @@ function findMessages(path, text, source) {
   };
   const search = (argument) => {
     if (argument !== undefined && (ts.isStringLiteralLike(argument) || ts.isTemplateExpression(argument)))
-      faults.push(...findPhrases(path, argument.getText(source), lineAt(text, argument.getStart(source))));
+      faults.push(...findPhrases(path, argument.getText(source), countLinesBefore(text, argument.getStart(source))));
   };
   visit(source);
   return faults;
@@ -154,7 +155,7 @@ function findPhrases(path, text, line) {
     );
     return found === null
       ? []
-      : [`${path}:${line + lineAt(text, found.index) + 1}: "${phrase}"\n  instead: ${instead}`];
+      : [`${path}:${line + countLinesBefore(text, found.index) + 1}: "${phrase}"\n  instead: ${instead}`];
   });
 }
 
@@ -166,6 +167,6 @@ function splitName(name) {
     .split(/[\s_$-]+/);
 }
 
-function lineAt(text, index) {
+function countLinesBefore(text, index) {
   return text.slice(0, index).split("\n").length - 1;
 }

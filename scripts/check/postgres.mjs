@@ -15,7 +15,7 @@ const OLDEST = 15;
 export async function startPostgres(settings = {}) {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: () => {} };
-  const programs = installed();
+  const programs = findPostgresPrograms();
   if (programs === null)
     return { url: null, reason: `PostgreSQL ${OLDEST} or newer is not installed, and TEST_DATABASE_URL is not set` };
   const folder = mkdtempSync(join(tmpdir(), "vitrine-pg-"));
@@ -27,7 +27,7 @@ export async function startPostgres(settings = {}) {
     return spawnSync(first, rest, { encoding: "utf8", cwd: "/" });
   };
   if (owner) spawnSync("chown", [owner, folder]);
-  const port = await freePort();
+  const port = await findFreePort();
   const made = run("initdb", [
     "-D",
     join(folder, "data"),
@@ -76,7 +76,7 @@ export async function makeDatabase(serverUrl) {
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
-function installed() {
+function findPostgresPrograms() {
   if (!existsSync(VERSIONS)) return null;
   const newest = readdirSync(VERSIONS)
     .map(Number)
@@ -86,7 +86,7 @@ function installed() {
   return programs !== null && existsSync(join(programs, "initdb")) ? programs : null;
 }
 
-function freePort() {
+function findFreePort() {
   return new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address();

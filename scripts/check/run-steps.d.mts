@@ -28,4 +28,4 @@ export function runSteps(
 ): Promise<StepResult[]>;
 export function report(results: readonly StepResult[], seconds: number, say?: (line: string) => void): void;
 /** Runs Node with `args` in the project's folder and collects its output. */
-export function spawned(args: string[], env?: Record<string, string>): Promise<StepOutcome>;
+export function runNode(args: string[], env?: Record<string, string>): Promise<StepOutcome>;

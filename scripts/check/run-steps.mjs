@@ -40,7 +40,7 @@ export async function runStep(step) {
   const began = performance.now();
   let outcome;
   try {
-    outcome = step.run ? await step.run() : await spawned(step.args, step.env);
+    outcome = step.run ? await step.run() : await runNode(step.args, step.env);
   } catch (error) {
     outcome = { ok: false, output: error instanceof Error ? error.stack : String(error) };
   }
@@ -73,7 +73,7 @@ async function runAgain(step, first) {
 }
 
 /** Runs Node with `args` in the project's folder and collects its output. */
-export function spawned(args, env = {}) {
+export function runNode(args, env = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,

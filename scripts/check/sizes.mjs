@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { sourceFiles } from "./source-files.mjs";
+import { readSourceFiles } from "./source-files.mjs";
 
 const FILE_LINES = 300;
 // Splitting a test scenario or a template does not make it easier to read.
@@ -10,9 +10,9 @@ const FUNCTION_LINES = 60;
 const PROPS = 7;
 
 /** The limits of docs/adr/0011: lines of a file, lines of a function, props of a component. */
-export async function sizes() {
+export async function checkSizes() {
   const faults = [];
-  for (const { path, text } of sourceFiles()) {
+  for (const { path, text } of readSourceFiles()) {
     const lines = text.split("\n").length - 1;
     const most = TEST.test(path) ? TEST_FILE_LINES : FILE_LINES;
     if (lines > most && !path.endsWith(".css")) faults.push(`${path}: ${lines} lines; at most ${most}`);

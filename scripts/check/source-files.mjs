@@ -8,10 +8,10 @@ const KINDS = /\.(tsx?|mjs|cjs|css)$/;
 const BUILT = new Set([".next", "dist", "node_modules"]);
 
 /** All source files, or those with names of other `kinds`: path relative to the project, with forward slashes, and text. */
-export function sourceFiles(kinds = KINDS) {
+export function readSourceFiles(kinds = KINDS) {
   const files = readdirSync(ROOT).filter((name) => kinds.test(name) && statSync(join(ROOT, name)).isFile());
   for (const folder of FOLDERS) {
-    if (existsSync(join(ROOT, folder))) files.push(...filesUnder(folder, kinds));
+    if (existsSync(join(ROOT, folder))) files.push(...listPathsUnder(folder, kinds));
   }
   return files
     .filter((path) => path !== "next-env.d.ts")
@@ -22,10 +22,10 @@ export function sourceFiles(kinds = KINDS) {
     }));
 }
 
-function filesUnder(folder, kinds) {
+function listPathsUnder(folder, kinds) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return BUILT.has(entry.name) ? [] : filesUnder(path, kinds);
+    if (entry.isDirectory()) return BUILT.has(entry.name) ? [] : listPathsUnder(path, kinds);
     return entry.isFile() && kinds.test(entry.name) ? [path] : [];
   });
 }
@@ -33,7 +33,7 @@ function filesUnder(folder, kinds) {
 const TEXTS = /\.(json|md)$/;
 
 /** The texts (JSON and Markdown) in a folder: path relative to the project, and text. */
-export function textFiles(folder) {
+export function readTextFiles(folder) {
   const names = readdirSync(join(ROOT, folder)).filter((name) => TEXTS.test(name));
   return names.map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), "utf8") }));
 }

@@ -3,7 +3,7 @@
  * glibc raises the mmap threshold whenever a large block is freed and has an arena for each thread: after a feed of a million items,
  * more than 100 MB of unused memory stayed allocated (docs/figures.md). Existing variables take precedence.
  */
-export function backendEnv(env = process.env) {
+export function buildBackendEnv(env = process.env) {
   return { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2", ...pick(env) };
 }
 

@@ -37,7 +37,7 @@ export class Child {
     for (const stream of [this.process.stdout, this.process.stderr]) {
       createInterface({ input: stream }).on("line", (line) => this.take(line));
     }
-    this.process.once("exit", (code, signal) => this.ended(code ?? signal, Date.now() - started));
+    this.process.once("exit", (code, signal) => this.handleExit(code ?? signal, Date.now() - started));
     if (this.watch?.silentMs > 0) this.stopWatch = watchForHang({ ...this.watch, onHang: () => this.restartHung() });
   }
 
@@ -48,7 +48,7 @@ export class Child {
     this.onLine(line);
   }
 
-  /** Ends a process that does not answer; `ended` restarts it. */
+  /** Ends a process that does not answer; `handleExit` restarts it. */
   restartHung() {
     const { pid } = this.process;
     const state = readState(pid);
@@ -57,7 +57,7 @@ export class Child {
     endHung(this.process);
   }
 
-  ended(how, lived) {
+  handleExit(how, lived) {
     this.stopWatch();
     if (this.isStopping) return;
     if (!this.isReady) return this.onGiveUp(this, how);

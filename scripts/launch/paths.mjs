@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** The folder of data, secrets and logs: DATA_DIR, otherwise .data in the project. */
-export function dataDir(env = process.env) {
+export function getDataDir(env = process.env) {
   return resolve(ROOT, env.DATA_DIR || ".data");
 }
 

@@ -1,9 +1,9 @@
 // Runs a command against the running backend, or against a temporary one.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { backendEnv } from "./backend-env.mjs";
+import { buildBackendEnv } from "./backend-env.mjs";
 import { ensureInstalled, requireNode } from "./install.mjs";
-import { dataDir } from "./paths.mjs";
+import { getDataDir } from "./paths.mjs";
 import { readSettingsFile } from "./settings-file.mjs";
 
 requireNode();
@@ -11,14 +11,14 @@ readSettingsFile();
 ensureInstalled();
 const { buildCommand, buildPrograms } = await import("./bundles.mjs");
 const { Child, waitFor } = await import("./child.mjs");
-const { loadPorts, settingsOrExit } = await import("./settings.mjs");
+const { loadPorts, buildSettingsOrExit } = await import("./settings.mjs");
 
 // npm runs scripts in the project's folder; file names are relative to the user's folder.
 const cwd = process.env.INIT_CWD ?? process.cwd();
 const { args, given } = takeOut(process.argv.slice(2), { "--data-dir": "DATA_DIR", "--url": "EMBEDDED_URL" });
 if (given.DATA_DIR) given.DATA_DIR = resolve(cwd, given.DATA_DIR);
 Object.assign(process.env, given);
-const folder = dataDir();
+const folder = getDataDir();
 
 /** Runs a program of bundles.mjs with this command line, and exits with its code. */
 export async function runCommand(program) {
@@ -52,7 +52,7 @@ async function startOwnBackend() {
   if (backend && (await waitFor(`${backend}/health/ready`, 1000))) return null;
   // Configured ports are for the product only.
   const { PORT: _web, BACKEND_PORT: _backend, SHOP_PORT: _shop, ...rest } = process.env;
-  const settings = await settingsOrExit(rest, () => {});
+  const settings = await buildSettingsOrExit(rest, () => {});
   console.error("No backend is running; starting a temporary one for this import ...");
   // No product is running on this folder, so the programs may be rebuilt.
   await buildPrograms();
@@ -63,7 +63,7 @@ async function startOwnBackend() {
   const child = new Child({
     name: "backend",
     args: ["--enable-source-maps", "dist/backend/main.mjs"],
-    env: { ...settings, ...backendEnv(), NODE_ENV: "production", DRAIN_MS: "0" },
+    env: { ...settings, ...buildBackendEnv(), NODE_ENV: "production", DRAIN_MS: "0" },
     logDir: join(folder, "logs"),
     onGiveUp: giveUp,
   });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { FolderInUse, takeFolder } from "../../backend/db/owner-lock.mjs";
-import { dataDir } from "./paths.mjs";
+import { getDataDir } from "./paths.mjs";
 
 const DEFAULT_PORTS = { PORT: 3000, BACKEND_PORT: 3001, SHOP_PORT: 3002 };
 
@@ -54,13 +54,13 @@ export async function buildSettings(env, say) {
   // Our search host would answer with demo data.
   if (env.BACKEND_URL && !env.SEARCH_URL)
     throw new Error("BACKEND_URL requires SEARCH_URL, the URL of that shop's search host.");
-  const folder = dataDir(env);
+  const folder = getDataDir(env);
   await claimFolder(folder);
   const ports = {};
   for (const [name, usual] of Object.entries(DEFAULT_PORTS)) {
     ports[name] = env[name]
       ? await requireFreePort(name, Number(env[name]))
-      : await freePort(usual, Object.values(ports));
+      : await findFreePort(usual, Object.values(ports));
     if (!env[name] && ports[name] !== usual) say(`Port ${usual} is in use; ${name} is ${ports[name]}.`);
   }
   const secrets = env.SECRETS ? { SECRETS: env.SECRETS } : loadSecrets(folder);
@@ -85,7 +85,7 @@ export async function buildSettings(env, say) {
 }
 
 /** The same for a command: exits with a message if settings are missing or the folder or a port is in use. */
-export function settingsOrExit(env, say) {
+export function buildSettingsOrExit(env, say) {
   return buildSettings(env, say).catch((error) => {
     console.error(error.message);
     process.exit(1);
@@ -98,7 +98,7 @@ async function requireFreePort(name, port) {
   return port;
 }
 
-async function freePort(usual, taken) {
+async function findFreePort(usual, taken) {
   for (let port = usual; port < usual + 200; port += 10) {
     if (!taken.includes(port) && (await isFree(port))) return port;
   }

@@ -34,7 +34,7 @@ const directHelpers = {
 /** Bundles the parts of zod/mini that the sources use; returns the file, relative to the project. */
 export async function bundleUsedZod() {
   const [{ build }, zod] = await Promise.all([import("esbuild"), import("zod/mini")]);
-  const names = new Set(SOURCES.flatMap(sourcesIn).flatMap((file) => zodNames(readFileSync(file, "utf8"))));
+  const names = new Set(SOURCES.flatMap(listSources).flatMap((file) => listZodNames(readFileSync(file, "utf8"))));
   const used = [...names].filter((name) => isExported(zod, name)).sort();
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -73,7 +73,7 @@ function writeEntry(names) {
 }
 
 /** The names of zod/mini that a source uses, with or without `z.`; those of a group as `group.member`. */
-export function zodNames(source) {
+export function listZodNames(source) {
   if (!source.includes('"zod/mini"')) return [];
   const alone = [...source.matchAll(/import \{([^}]*)\} from "zod\/mini"/g)].flatMap(([, list]) => list.split(","));
   return [
@@ -90,7 +90,7 @@ function keep(text) {
   writeFileSync(path, text);
 }
 
-function sourcesIn(folder) {
+function listSources(folder) {
   return readdirSync(join(ROOT, folder), { recursive: true })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(ROOT, folder, name));

@@ -3,11 +3,11 @@ export function buildFiles({ area, feature, pascal, camel, title, path }) {
   const address = `/sites/:siteId/${path}`;
   return {
     [`lib/contract/${area}/${feature}.ts`]: `import * as z from "zod/mini";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { anyMember, id, pageNumber, pageOf } from "@/lib/contract/kit/common";
 
 /** A page of the ${title.toLowerCase()} of a site. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: "${feature}",
   method: "GET",
   path: "${address}/page_json",
@@ -134,7 +134,7 @@ test("${title} opens from its URL", async ({ page }) => {
 export const LAZY_SCREENS = `"use client";
 
 import { deferUntilDrawn } from "@/components/ui/defer-until-drawn";
-import { lazyScreen } from "@/lib/client/lazy-screen";
+import { createLazyScreen } from "@/lib/client/lazy-screen";
 
 // The screens of the area by name. A page loads only the one that it shows.
 `;
@@ -142,7 +142,7 @@ import { lazyScreen } from "@/lib/client/lazy-screen";
 export const buildLazyScreen = ({ area, feature, pascal, title }) => `
 /** ${title}. */
 export const Lazy${pascal}ListScreen = deferUntilDrawn(() =>
-  lazyScreen("${feature}", () =>
+  createLazyScreen("${feature}", () =>
     import("@/components/${area}/${feature}/${feature}-list-screen").then((file) => file.${pascal}ListScreen),
   ),
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { analyticsStates, queryDays, querySpans } from "@/backend/db/schema/analytics/visits";
 import { fold } from "@/lib/domain/kit/fold";
-import { dayAt, dayNumber, SPANS, spanStart } from "@/lib/domain/kit/site-days";
+import { findSpanStart, SPANS, toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import type { SearchScope } from "@/lib/domain/search/search-scopes";
 import { store } from "./test-backend";
 
@@ -22,7 +22,7 @@ const NOTHING = {
 
 /** The day `days` ago in the zone. */
 export function daysAgo(days: number): string {
-  return dayAt(dayNumber(new Intl.DateTimeFormat("en-CA", { timeZone: COUNTED_ZONE }).format(new Date())) - days);
+  return toIsoDay(toDayNumber(new Intl.DateTimeFormat("en-CA", { timeZone: COUNTED_ZONE }).format(new Date())) - days);
 }
 
 /** A query or listing path, and how many days ago it was searched. */
@@ -42,7 +42,7 @@ export async function counted(
     }),
   );
   for (const span of SPANS) {
-    const at = { span, day: spanStart(daysAgo(ago), span) };
+    const at = { span, day: findSpanStart(daysAgo(ago), span) };
     await store()
       .insert(t)
       .values({ siteId, scope, ...at, query: fold(query), typed: query, ...NOTHING, ...sums })

@@ -4,8 +4,8 @@ import { PlainFrame } from "@/components/accounts/sign-in/sign-in-frame";
 import { ConfirmForm } from "@/components/signup/confirm-form";
 import { LinkProblem, type LinkProblemKind } from "@/components/signup/link-problem";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { currentAddress, getRequestContext, readCookie, readSignUpLocale } from "@/lib/server/request";
-import { currentAccount } from "@/lib/server/sign-in";
+import { getRequestContext, readCookie, readCurrentAddress, readSignUpLocale } from "@/lib/server/request";
+import { findCurrentAccount } from "@/lib/server/sign-in";
 import { loadSignUp } from "@/lib/server/sign-up";
 import { DRAFT_COOKIE, parseDraft } from "@/lib/server/sign-up-draft";
 import { hasSignUp } from "@/lib/server/sign-up-locale";
@@ -20,12 +20,12 @@ export default async function ConfirmPage() {
   if (!hasSignUp()) notFound();
   const locale = (await readSignUpLocale()) ?? "en";
   const t = await createSignUpTranslator(locale);
-  const [, search = ""] = (await currentAddress()).split(/\?(.*)/s);
+  const [, search = ""] = (await readCurrentAddress()).split(/\?(.*)/s);
   const context = await getRequestContext();
   const found = await loadSignUp(context, search);
   if ("fault" in found && found.fault === "future") redirect(`/hmac_failed?issued=${found.issued ?? ""}`);
   const problem = findProblem(found);
-  const account = await currentAccount(context);
+  const account = await findCurrentAccount(context);
   if (problem !== null || "fault" in found) {
     const email = "request" in found ? found.request.email : "";
     const kind = problem ?? "altered";

@@ -6,7 +6,7 @@ import { SignUpLanguages } from "@/components/signup/sign-up-languages";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { SIGN_UP_PAGE } from "@/lib/domain/signup/sign-up-link";
 import { createSignUpTranslator } from "@/lib/i18n/sign-up-texts";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { getRequestContext, readSignUpLocale } from "@/lib/server/request";
 import { loadFeedProgress } from "@/lib/server/sign-up";
@@ -34,7 +34,7 @@ export default async function StartedPage({ searchParams }: Props) {
   const base = `/sites/${siteId}`;
   const links = {
     self: buildHref(locale),
-    ...{ shop: `${env().shopUrl}/shop/${siteId}`, preview: `${base}/search_preview`, console: base },
+    ...{ shop: `${getEnv().shopUrl}/shop/${siteId}`, preview: `${base}/search_preview`, console: base },
     ...{ sources: `${base}/settings/feeds/sources`, runs: `${base}/settings/feeds/history` },
   };
   const isConsoleLocale = LOCALES.some((one) => one === locale);

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { draftInput } from "@/components/customizations/model/common-form";
+import { buildDraftInput } from "@/components/customizations/model/common-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -69,7 +69,7 @@ export async function EditorPage<Found>({ of, params, searchParams }: EditorProp
   const opened = { siteId, id, openedAt: Date.now(), groups, searchParams: await searchParams };
   const { reads, screen } = await load(found, opened);
   const hasDraft = found !== null && groups.includes("drafts");
-  const drafts = hasDraft ? [read(showDraft, draftInput(siteId, kind, id))] : [];
+  const drafts = hasDraft ? [read(showDraft, buildDraftInput(siteId, kind, id))] : [];
   return (
     <ScreenMessages of={[...EDITOR_TEXTS, ...texts]}>
       <Prefetch reads={[...reads, ...drafts]}>{screen}</Prefetch>

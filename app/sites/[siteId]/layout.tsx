@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { SiteShell } from "@/components/shell/site-shell";
 import { loadGroups } from "@/lib/server/capabilities";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
-import { currentNonce } from "@/lib/server/request";
+import { readCurrentNonce } from "@/lib/server/request";
 import { identifyOnPage } from "./who-on-page";
 
 type Props = { params: Promise<{ siteId: string }>; children: ReactNode };
@@ -18,14 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SiteLayout({ params, children }: Props) {
   const { siteId } = await params;
   const { context, who } = await requirePage(null, siteId);
-  const isRedesign = env().legacyDashboardUrl !== null;
+  const isRedesign = getEnv().legacyDashboardUrl !== null;
   return (
     <SiteShell
       who={who}
       groups={await loadGroups(context, siteId)}
       isRedesign={isRedesign}
-      hasSessions={env().ssoCookie === null}
-      nonce={await currentNonce()}
+      hasSessions={getEnv().ssoCookie === null}
+      nonce={await readCurrentNonce()}
     >
       {children}
     </SiteShell>

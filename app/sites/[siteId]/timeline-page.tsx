@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
-import { buildAxis, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { buildAxis, buildTimelineInput, timelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import type { TextPart } from "@/lib/i18n/messages";
@@ -21,7 +21,7 @@ export type TimelineOfKind = {
   /** Texts beside those of the shared timeline. */
   texts: readonly TextPart[];
   /** Reads the bars of a page of the timeline. */
-  bars: (input: ReturnType<typeof timelineInput>) => { queryKey: readonly unknown[]; queryFn?: unknown };
+  bars: (input: ReturnType<typeof buildTimelineInput>) => { queryKey: readonly unknown[]; queryFn?: unknown };
   Screen: ComponentType<{ siteId: string; openedAt: number }>;
 };
 
@@ -39,7 +39,7 @@ export async function TimelinePage({ of, params, searchParams }: TimelineProps &
   if (!(await loadGroups(context, siteId)).includes("timeline")) notFound();
   const openedAt = Date.now();
   const address = fromAddress(timelineAddress, await searchParams);
-  const input = timelineInput(siteId, address, buildAxis(address, openedAt, who.site.time_zone));
+  const input = buildTimelineInput(siteId, address, buildAxis(address, openedAt, who.site.time_zone));
   return (
     <ScreenMessages of={["query-customizations", "results", "change-history", ...texts]}>
       <Prefetch reads={[bars(input)]}>

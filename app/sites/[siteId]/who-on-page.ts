@@ -1,11 +1,11 @@
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
-import { currentAddress, getRequestContext } from "@/lib/server/request";
+import { getRequestContext, readCurrentAddress } from "@/lib/server/request";
 import { identifyCaller, type SiteCaller } from "@/lib/server/who";
 
 /** Identifies the user and the screen of this page; null if not possible. Never throws, because error pages use it. */
 export async function identifyOnPage(): Promise<{ who: SiteCaller; screen: Screen | null } | null> {
   try {
-    const [path = ""] = (await currentAddress()).split("?");
+    const [path = ""] = (await readCurrentAddress()).split("?");
     const place = findScreen(path);
     return place === null
       ? null

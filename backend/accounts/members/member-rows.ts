@@ -17,7 +17,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 
-// Members of a site and their users. Users belong to no site, so all of this runs with the owner's rights (`outsideSite`).
+// Members of a site and their users. Users belong to no site, so all of this runs with the owner's rights (`runOutsideSite`).
 
 /** A stored grant. */
 export type GrantRow = typeof members.$inferSelect;

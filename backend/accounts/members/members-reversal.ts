@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Tx } from "@/backend/db/client";
-import { outsideSite } from "@/backend/db/outside-site";
+import { runOutsideSite } from "@/backend/db/outside-site";
 import { loadRights } from "@/backend/kit/caller";
 import { lockSite } from "@/backend/kit/record-change";
 import type { ReversalContext, Reversible } from "@/backend/kit/reversible";
@@ -16,14 +16,14 @@ export const VIEW_OBJECT = "view:";
 
 async function load(tx: Tx, siteId: string, userId: string): Promise<GrantContent | null> {
   await lockSite(tx, siteId);
-  return outsideSite(tx, siteId, async () => toContent((await findMember(tx, siteId, userId))?.member ?? null));
+  return runOutsideSite(tx, siteId, async () => toContent((await findMember(tx, siteId, userId))?.member ?? null));
 }
 
 async function write(context: ReversalContext, userId: string, wanted: unknown): Promise<unknown> {
   const { tx, site, user: caller, refuse } = context;
   const { siteId } = site;
   const after = wanted === null ? null : (z.safeParse(grantContent, wanted).data ?? refuse({ roles: ["invalid"] }));
-  return outsideSite(tx, siteId, async () => {
+  return runOutsideSite(tx, siteId, async () => {
     const rights = (await loadRights(tx, caller.id, siteId)) ?? refuse({ roles: ["forbidden"] });
     const found = (await loadUserGrant(tx, siteId, userId)) ?? refuse({ roles: ["not_found"] });
     const change = { siteId, ...found, after, rights };

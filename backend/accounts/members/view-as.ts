@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { outsideSite } from "@/backend/db/outside-site";
+import { runOutsideSite } from "@/backend/db/outside-site";
 import { sessions, users } from "@/backend/db/schema/accounts/accounts";
 import { loadRightsFor } from "@/backend/kit/caller";
 import { type ImplementedCall, implement, type SessionRow } from "@/backend/kit/implement";
@@ -19,7 +19,7 @@ export const viewAsHandlers: ImplementedCall[] = [
     if (session === null || !canViewAs(rights)) return refuse(403, "forbidden");
     if (body.user_id === user.id) return refuse(422, "view_as_self");
     const { siteId } = site;
-    const name = await outsideSite(tx, siteId, async () => {
+    const name = await runOutsideSite(tx, siteId, async () => {
       const isEverywhere = await hasGrantEverywhere(tx, user.id);
       const theirs = await loadRightsFor(tx, { isEverywhere }, { userId: body.user_id, siteId });
       const viewed = (await findActiveUser(tx, body.user_id)) ?? refuse(404, "not_found");
@@ -38,7 +38,7 @@ export const viewAsHandlers: ImplementedCall[] = [
   }),
   implement(endViewAs, async (_, { tx, site, session }) => {
     if (session === null) return undefined;
-    await outsideSite(tx, site.siteId, () => setView(tx, session, { viewAs: null, viewSite: null }));
+    await runOutsideSite(tx, site.siteId, () => setView(tx, session, { viewAs: null, viewSite: null }));
     return undefined;
   }),
 ];

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/backend/db/client";
-import { nextSize } from "@/backend/db/steps";
+import { computeNextSize } from "@/backend/db/steps";
 import { type Log, unwrapCause } from "@/backend/kit/log";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
 import {
@@ -11,7 +11,7 @@ import {
   isWaiting,
   postponeVisitor,
 } from "./build-visits";
-import { foldSite, sitesToFold } from "./fold-site";
+import { foldSite, listSitesToFold } from "./fold-site";
 import { recomputeRequestedSites } from "./recompute";
 
 // One loop per process: builds visits from new events and adds closed visits to the aggregates (docs/adr/0031).
@@ -51,7 +51,7 @@ export function startAnalyticsRunner(settings: AnalyticsRunnerSettings): WakeLoo
     poll: async (signal) => {
       await recomputeRequestedSites(database, now());
       await buildAll(settings, { signal, burst });
-      for (const siteId of await database.withSystem((tx) => sitesToFold(tx, now())))
+      for (const siteId of await database.withSystem((tx) => listSitesToFold(tx, now())))
         if (!signal.aborted && isFilling?.(siteId) !== true)
           await foldSite(database, siteId, now(), { signal, ms: TURN_MS });
     },
@@ -93,7 +93,9 @@ async function buildAll(settings: AnalyticsRunnerSettings, { signal, burst }: Pa
     const built = await build(settings, { portion });
     if (built?.visitors === 0) return;
     portion =
-      built === null ? 1 : nextSize(settings.database, { size: portion, ms: built.transactionMs }, BUILD_PORTION);
+      built === null
+        ? 1
+        : computeNextSize(settings.database, { size: portion, ms: built.transactionMs }, BUILD_PORTION);
     const worked = performance.now() - begun;
     // Storing events has priority until visits are late. PGlite has one connection: pause as long as we worked, so that requests get it.
     const isPatient = burst.isActive && (built?.waitedMs ?? 0) < LATE_MS;

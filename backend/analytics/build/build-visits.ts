@@ -85,14 +85,14 @@ async function findWaitingSite(tx: Tx, now: Date, scope: BuildScope): Promise<Wa
   const ofSite = scope.siteId === undefined ? sql`` : sql`and site_id = ${scope.siteId}`;
   type Row = { site_id: string; time_zone: string; since: number; until: number; waits_from: number };
   const { rows } = await tx.execute<Row>(sql`
-    select s.site_id, s.time_zone, w.since, w.until, ${epochMs("o.waits_from")} as waits_from
+    select s.site_id, s.time_zone, w.since, w.until, ${toEpochMs("o.waits_from")} as waits_from
     from (
       select site_id, waits_from from waiting_visitors where waits_from <= ${toTimestamp(now)} ${ofSite}
       order by waits_from limit 1
     ) o
     join sites s on s.site_id = o.site_id
     cross join lateral (
-      select ${epochMs("min(c.since)")} as since, ${epochMs("max(c.until)")} as until
+      select ${toEpochMs("min(c.since)")} as since, ${toEpochMs("max(c.until)")} as until
       from (
         select since, until from waiting_visitors where site_id = o.site_id order by waits_from limit ${CANDIDATES}
       ) c
@@ -108,7 +108,7 @@ type ClaimedVisitor = { clientId: string; since: number; until: number; marks: s
 /** Takes advisory locks without waiting; they end with the transaction. */
 async function claimVisitors(tx: Tx, siteId: string, now: Date, portion: number): Promise<ClaimedVisitor[]> {
   const { rows } = await tx.execute<{ client_id: string; since: number; until: number; marks: string }>(sql`
-    select client_id, ${epochMs("since")} as since, ${epochMs("until")} as until, marks::text as marks
+    select client_id, ${toEpochMs("since")} as since, ${toEpochMs("until")} as until, marks::text as marks
     from (
       select * from waiting_visitors where site_id = ${siteId} and waits_from <= ${toTimestamp(now)}
       order by waits_from limit ${CANDIDATES}
@@ -127,8 +127,8 @@ async function lockAffectedVisits(
   claimed: readonly ClaimedVisitor[],
 ): Promise<AffectedVisit[]> {
   const { rows } = await tx.execute<{ client_id: string; at: number; last: number; is_folded: boolean }>(sql`
-    select v.client_id, ${epochMs("v.started_at")} as at, ${epochMs("v.last_at")} as last, v.is_folded
-    from ${rangeRows(claimed.map(({ clientId, since, until }) => ({ clientId, from: since - VISIT_IDLE_MS, to: until + VISIT_IDLE_MS })))}
+    select v.client_id, ${toEpochMs("v.started_at")} as at, ${toEpochMs("v.last_at")} as last, v.is_folded
+    from ${buildRangeRows(claimed.map(({ clientId, since, until }) => ({ clientId, from: since - VISIT_IDLE_MS, to: until + VISIT_IDLE_MS })))}
     join visits v on v.site_id = ${siteId} and v.client_id = w.client_id
       and v.last_at > w.low and v.started_at < w.high
     order by v.client_id, v.started_at for update of v`);
@@ -187,9 +187,9 @@ async function buildFromEvents(
 ): Promise<{ done: Set<string>; visits: BuiltVisit[] }> {
   const days = computeDays(ranges);
   const { rows } = await tx.execute<RawRow>(sql`
-    select e.* from ${rangeRows(ranges)}
+    select e.* from ${buildRangeRows(ranges)}
     cross join lateral (
-      select client_id, id, ${epochMs("happened_at")} as at, type, raw, ip, device, is_id_reused
+      select client_id, id, ${toEpochMs("happened_at")} as at, type, raw, ip, device, is_id_reused
       from events where site_id = ${siteId} and client_id = w.client_id
         and happened_at >= w.low and happened_at <= w.high
         -- The days of this visitor, so that only their partitions are read; the days of all visitors may span months.
@@ -220,7 +220,7 @@ async function readDroppedEvents(
   { from, to }: { from: string; to: string },
 ): Promise<Map<string, DroppedEvent[]>> {
   const { rows } = await tx.execute<{ client_id: string; at: number; warning: VisitWarning }>(sql`
-    select client_id, ${epochMs("last_at")} as at, warning from dropped_events
+    select client_id, ${toEpochMs("last_at")} as at, warning from dropped_events
     where site_id = ${siteId} and client_id = any(${sql.param([...clients])}::text[])
       and day >= ${from}::date and day <= ${to}::date`);
   const found = new Map<string, DroppedEvent[]>();
@@ -231,22 +231,22 @@ async function readDroppedEvents(
 
 function computeDays(ranges: readonly Range[]): { from: string; to: string } {
   const [first, last] = [Math.min(...ranges.map(({ from }) => from)), Math.max(...ranges.map(({ to }) => to))];
-  return { from: instant(first).slice(0, 10), to: instant(last).slice(0, 10) };
+  return { from: toIsoTime(first).slice(0, 10), to: toIsoTime(last).slice(0, 10) };
 }
 
-function rangeRows(ranges: readonly Range[]) {
+function buildRangeRows(ranges: readonly Range[]) {
   return sql`unnest(
     ${sql.param(ranges.map(({ clientId }) => clientId))}::text[],
-    ${sql.param(ranges.map(({ from }) => instant(from)))}::timestamptz[],
-    ${sql.param(ranges.map(({ to }) => instant(to)))}::timestamptz[]
+    ${sql.param(ranges.map(({ from }) => toIsoTime(from)))}::timestamptz[],
+    ${sql.param(ranges.map(({ to }) => toIsoTime(to)))}::timestamptz[]
   ) as w(client_id, low, high)`;
 }
 
-function epochMs(value: string) {
+function toEpochMs(value: string) {
   return sql.raw(`round(extract(epoch from ${value}) * 1000)::float8`);
 }
 
-function instant(at: number): string {
+function toIsoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
@@ -255,11 +255,11 @@ export async function createMonthPartitions(
   database: Database,
   { since, until }: { since: number; until: number },
 ): Promise<void> {
-  for (let month = instant(since).slice(0, 7); month <= instant(until).slice(0, 7); month = nextMonth(month))
+  for (let month = toIsoTime(since).slice(0, 7); month <= toIsoTime(until).slice(0, 7); month = getNextMonth(month))
     await ensurePartition(database, "month", `${month}-01`);
 }
 
-function nextMonth(month: string): string {
+function getNextMonth(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }

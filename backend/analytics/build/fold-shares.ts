@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { SPANS } from "@/lib/domain/kit/site-days";
 import { foldVisitors } from "./fold-visitors";
-import { isKey, keyRows, type Sign, type VisitKey } from "./visit-keys";
+import { buildKeyRows, isKey, type Sign, type VisitKey } from "./visit-keys";
 
 // Adds visits to the aggregates, and subtracts them again when a visit changes (docs/adr/0031). Set-based: a statement handles
 // thousands of visits. The caller holds the lock on the site's row of analytics_states.
@@ -28,7 +28,7 @@ function addExcluded(table: string, columns: readonly string[]): SQL {
   );
 }
 
-function columnList(columns: readonly string[]): SQL {
+function buildColumnList(columns: readonly string[]): SQL {
   return sql.join(
     columns.map((name) => sql.identifier(name)),
     sql`, `,
@@ -63,15 +63,15 @@ async function foldHours(tx: Tx, siteId: string, keys: readonly VisitKey[], sign
     sql`, `,
   );
   await tx.execute(sql`
-    insert into stats_hours (site_id, scope, day, hour, ${columnList(columns)})
+    insert into stats_hours (site_id, scope, day, hour, ${buildColumnList(columns)})
     select ${siteId}, s.scope, s.day, s.hour, ${sums}
-    from ${keyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
+    from ${buildKeyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
     group by s.scope, s.day, s.hour
     on conflict (site_id, scope, day, hour) do update set ${addExcluded("stats_hours", columns)}`);
   if (sign === 1) return;
   await tx.execute(sql`
     delete from stats_hours h using (
-      select distinct s.scope, s.day, s.hour from ${keyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
+      select distinct s.scope, s.day, s.hour from ${buildKeyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
     ) t
     where h.site_id = ${siteId} and h.scope = t.scope and h.day = t.day and h.hour = t.hour and h.visits = 0`);
 }
@@ -81,7 +81,7 @@ const QUERY_COLUMNS = [
   ...["converted_orders", "converted_actions", "converted_any", "revenue"],
 ];
 
-/** First day of the span that contains a day, as `spanStart` of lib/domain/kit/site-days computes it. */
+/** First day of the span that contains a day, as `findSpanStart` of lib/domain/kit/site-days computes it. */
 const START = sql`(date '1970-01-01' + ((q.day - date '1970-01-01') / l.span) * l.span)`;
 
 function spans(): SQL {
@@ -99,7 +99,7 @@ async function foldQueries(tx: Tx, siteId: string, keys: readonly VisitKey[], si
         (d.clicks > 0)::int as clicked, d.clicks, d.placed_clicks, d.places_sum,
         d.orders as converted_orders, d.actions as converted_actions,
         greatest(d.orders, d.actions) as converted_any, d.revenue
-      from ${keyRows(keys)} join searches s on ${isKey("s", siteId, keys)}
+      from ${buildKeyRows(keys)} join searches s on ${isKey("s", siteId, keys)}
       cross join lateral (
         select count(*) filter (where r.kind = 'click') as clicks,
           count(r.place) filter (where r.kind = 'click') as placed_clicks,
@@ -109,7 +109,7 @@ async function foldQueries(tx: Tx, siteId: string, keys: readonly VisitKey[], si
         from jsonb_to_recordset(s.deeds) as r(kind text, place int, revenue bigint)
       ) d
     )
-    insert into query_days (site_id, scope, span, day, query, typed, ${columnList(QUERY_COLUMNS)})
+    insert into query_days (site_id, scope, span, day, query, typed, ${buildColumnList(QUERY_COLUMNS)})
     select ${siteId}, q.scope, l.span, ${START}, q.query, (array_agg(q.typed order by q.at desc))[1], ${sums}
     from q cross join ${spans()}
     group by q.scope, l.span, ${START}, q.query
@@ -120,7 +120,7 @@ async function foldQueries(tx: Tx, siteId: string, keys: readonly VisitKey[], si
   await tx.execute(sql`
     delete from query_days t using (
       select distinct q.scope, l.span, ${START} as day, q.query
-      from ${keyRows(keys)} join searches q on ${isKey("q", siteId, keys)} cross join ${spans()}
+      from ${buildKeyRows(keys)} join searches q on ${isKey("q", siteId, keys)} cross join ${spans()}
     ) o
     where t.site_id = ${siteId} and t.scope = o.scope and t.span = o.span and t.day = o.day and t.query = o.query
       and t.searches = 0`);
@@ -131,7 +131,7 @@ async function bumpSpanRevisions(tx: Tx, siteId: string, keys: readonly VisitKey
   await tx.execute(sql`
     insert into query_spans (site_id, scope, span, day)
     select distinct ${siteId}, q.scope, l.span, ${START}
-    from ${keyRows(keys)} join searches q on ${isKey("q", siteId, keys)} cross join ${spans()}
+    from ${buildKeyRows(keys)} join searches q on ${isKey("q", siteId, keys)} cross join ${spans()}
     on conflict (site_id, scope, span, day) do update set revision = excluded.revision`);
 }
 
@@ -143,7 +143,7 @@ function selectDeedRows(siteId: string, keys: readonly VisitKey[]): SQL {
     select s.scope, s.query, s.day, s.at, r.identity, coalesce(r.place, 0) as place, r.title,
       (r.kind = 'click')::int as clicks, (r.kind = 'action')::int as actions, (r.kind = 'order')::int as orders,
       r.revenue
-    from ${keyRows(keys)} join searches s on ${isKey("s", siteId, keys)}
+    from ${buildKeyRows(keys)} join searches s on ${isKey("s", siteId, keys)}
     cross join lateral jsonb_to_recordset(s.deeds)
       as r(identity text, title text, place int, kind text, revenue bigint)`;
 }
@@ -154,7 +154,7 @@ async function foldItems(tx: Tx, siteId: string, keys: readonly VisitKey[], sign
     sql`, `,
   );
   await tx.execute(sql`
-    insert into query_items (site_id, scope, query, day, identity, place, title, ${columnList(ITEM_COLUMNS)})
+    insert into query_items (site_id, scope, query, day, identity, place, title, ${buildColumnList(ITEM_COLUMNS)})
     select ${siteId}, d.scope, d.query, d.day, d.identity, d.place, (array_agg(d.title order by d.at desc))[1], ${sums}
     from (${selectDeedRows(siteId, keys)}) d
     group by d.scope, d.query, d.day, d.identity, d.place
@@ -176,14 +176,14 @@ async function foldNexts(tx: Tx, siteId: string, keys: readonly VisitKey[], sign
     select ${siteId}, p.scope, p.query, p.day, p.next, ${sign}::int * count(*)
     from (
       select distinct s.started_at, s.client_id, s.scope, s.query, s.day, s.next
-      from ${keyRows(keys)} join searches s on ${isKey("s", siteId, keys)} where s.next is not null
+      from ${buildKeyRows(keys)} join searches s on ${isKey("s", siteId, keys)} where s.next is not null
     ) p
     group by p.scope, p.query, p.day, p.next
     on conflict (site_id, scope, query, day, next) do update set visits = query_nexts.visits + excluded.visits`);
   if (sign === 1) return;
   await tx.execute(sql`
     delete from query_nexts t using (
-      select distinct s.scope, s.query, s.day, s.next from ${keyRows(keys)} join searches s on ${isKey("s", siteId, keys)}
+      select distinct s.scope, s.query, s.day, s.next from ${buildKeyRows(keys)} join searches s on ${isKey("s", siteId, keys)}
     ) o
     where t.site_id = ${siteId} and t.scope = o.scope and t.query = o.query and t.day = o.day and t.next = o.next
       and t.visits = 0`);

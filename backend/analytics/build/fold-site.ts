@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { nextSize, takeTurn, toTimestamp } from "@/backend/db/steps";
+import { computeNextSize, takeTurn, toTimestamp } from "@/backend/db/steps";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { bumpSumsRevision, lockSums, tryLockSums } from "./analytics-state";
 import { foldShares } from "./fold-shares";
-import { isKey, keyRows, type VisitKey } from "./visit-keys";
+import { buildKeyRows, isKey, type VisitKey } from "./visit-keys";
 
 // Adds closed visits to the aggregates in batches; if a process dies, its batch is rolled back as a whole.
 
@@ -37,17 +37,17 @@ export async function foldSite(
     });
     folded += count;
     if (count < portion) break;
-    portion = nextSize(database, { size: portion, ms: performance.now() - turnBegan }, PORTION);
+    portion = computeNextSize(database, { size: portion, ms: performance.now() - turnBegan }, PORTION);
   }
   return folded;
 }
 
 /** Sites with closed visits that are not in the aggregates, or whose aggregates can be marked complete up to a later time. */
-export async function sitesToFold(tx: Tx, now: Date): Promise<string[]> {
+export async function listSitesToFold(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ site_id: string }>(sql`
     select s.site_id from sites s
     where exists (
-      select from visits v where v.site_id = s.site_id and not v.is_folded and v.last_at <= ${closedBefore(now)}
+      select from visits v where v.site_id = s.site_id and not v.is_folded and v.last_at <= ${getIdleCutoff(now)}
     ) or exists (
       select from analytics_states a where a.site_id = s.site_id
         and (a.folded_until is null or a.folded_until < ${toTimestamp(now)} - interval '1 minute')
@@ -58,7 +58,9 @@ export async function sitesToFold(tx: Tx, now: Date): Promise<string[]> {
 /** Adds the given visits to the aggregates, which the caller has locked, and marks them as folded. */
 async function foldVisits(tx: Tx, siteId: string, keys: readonly VisitKey[]): Promise<void> {
   await foldShares(tx, siteId, keys, 1);
-  await tx.execute(sql`update visits v set is_folded = true from ${keyRows(keys)} where ${isKey("v", siteId, keys)}`);
+  await tx.execute(
+    sql`update visits v set is_folded = true from ${buildKeyRows(keys)} where ${isKey("v", siteId, keys)}`,
+  );
   await bumpSumsRevision(tx, siteId);
 }
 
@@ -66,12 +68,12 @@ async function foldVisits(tx: Tx, siteId: string, keys: readonly VisitKey[]): Pr
 async function lockClosedVisits(tx: Tx, siteId: string, now: Date, portion: number): Promise<VisitKey[]> {
   const { rows } = await tx.execute<{ at: number; client_id: string }>(sql`
     select (extract(epoch from started_at) * 1000)::float8 as at, client_id from visits
-    where site_id = ${siteId} and not is_folded and last_at <= ${closedBefore(now)}
+    where site_id = ${siteId} and not is_folded and last_at <= ${getIdleCutoff(now)}
     order by last_at limit ${portion} for update skip locked`);
   return rows.map(({ at, client_id }) => ({ startedAt: at, clientId: client_id }));
 }
 
-function closedBefore(now: Date) {
+function getIdleCutoff(now: Date) {
   return toTimestamp(new Date(now.getTime() - VISIT_IDLE_MS));
 }
 

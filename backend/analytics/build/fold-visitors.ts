@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { isKey, keyRows, type Sign, type VisitKey } from "./visit-keys";
+import { buildKeyRows, isKey, type Sign, type VisitKey } from "./visit-keys";
 
 /** The gap stored for a visitor's first day. */
 export const NEVER_BEFORE = 32_767;
@@ -14,7 +14,7 @@ export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitK
   await tx.execute(sql`
     with batch as (
       select s.client_id, s.scope, s.day, ${sign}::int * count(*)::int as visits
-      from ${keyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
+      from ${buildKeyRows(keys)} join visit_scopes s on ${isKey("s", siteId, keys)}
       group by s.client_id, s.scope, s.day
     ),
     before as (
@@ -28,9 +28,9 @@ export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitK
     ),
     gaps as (
       select scope, day, gap, sum(sign) as visitors from (
-        select scope, day, -1 as sign, ${gapColumn()} from before window w as (partition by client_id, scope order by day)
+        select scope, day, -1 as sign, ${buildGapColumn()} from before window w as (partition by client_id, scope order by day)
         union all
-        select scope, day, 1, ${gapColumn()} from after window w as (partition by client_id, scope order by day)
+        select scope, day, 1, ${buildGapColumn()} from after window w as (partition by client_id, scope order by day)
       ) g
       group by scope, day, gap having sum(sign) <> 0
     ),
@@ -44,12 +44,12 @@ export async function foldVisitors(tx: Tx, siteId: string, keys: readonly VisitK
     on conflict (site_id, scope, day, gap) do update set visitors = visitor_gaps.visitors + excluded.visitors`);
   if (sign === 1) return;
   await tx.execute(sql`
-    delete from visitor_days d using (select distinct client_id from ${keyRows(keys)}) c
+    delete from visitor_days d using (select distinct client_id from ${buildKeyRows(keys)}) c
     where d.site_id = ${siteId} and d.client_id = c.client_id and d.visits = 0`);
 }
 
 /** The days since the visitor's previous day, in a window `w`. (`least` ignores null.) */
-function gapColumn() {
+function buildGapColumn() {
   return sql`(case when lag(day) over w is null then ${NEVER_BEFORE}::int
     else least(day - lag(day) over w, ${NEVER_BEFORE - 1}::int) end)::smallint as gap`;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { takeTurn, toTimestamp } from "@/backend/db/steps";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 
 // Recomputes everything for which raw events still exist: marks every visitor as waiting, and the builder replaces the visits
 // of one visitor at a time, so that screens never show a site without its past.
@@ -37,8 +37,8 @@ async function markAllVisitors(database: Database, siteId: string, now: Date): P
   const { first = null, last = null } = rows[0] ?? {};
   if (first === null || last === null) return;
   const cut = await takeTurn(database, (tx) => findVisitsAcrossStart(tx, siteId, first));
-  for (let day = dayNumber(first); day <= dayNumber(last); day += 1)
-    await takeTurn(database, (tx) => markDay(tx, { siteId, day: dayAt(day), cut, now }));
+  for (let day = toDayNumber(first); day <= toDayNumber(last); day += 1)
+    await takeTurn(database, (tx) => markDay(tx, { siteId, day: toIsoDay(day), cut, now }));
 }
 
 type Cut = { client_id: string; at: string };

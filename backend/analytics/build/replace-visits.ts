@@ -4,7 +4,7 @@ import type { Visit } from "@/lib/domain/analytics/visit-builder";
 import { toSiteHour } from "@/lib/domain/analytics/visit-clock";
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import { storeAddresses } from "./visit-addresses";
-import { isKey, keyRows, type VisitKey } from "./visit-keys";
+import { buildKeyRows, isKey, type VisitKey } from "./visit-keys";
 
 // Stores visits: rows of `visits` and `searches` under the same key.
 
@@ -16,7 +16,7 @@ export async function removeVisits(tx: Tx, siteId: string, keys: readonly VisitK
   if (keys.length === 0) return;
   for (const table of ["visits", "searches"]) {
     await tx.execute(sql`
-      delete from ${sql.identifier(table)} v using ${keyRows(keys)} where ${isKey("v", siteId, keys)}`);
+      delete from ${sql.identifier(table)} v using ${buildKeyRows(keys)} where ${isKey("v", siteId, keys)}`);
   }
 }
 
@@ -50,7 +50,7 @@ const VISIT_COLUMNS = {
 
 async function storeVisitRows(tx: Tx, siteId: string, dated: readonly DatedVisit[]): Promise<void> {
   const rows = dated.map(({ visit: v, when }) => ({
-    ...{ ...toVisitKey(v), last_at: instant(v.lastAt), ...when, customer_id: v.customerId, platform: v.platform },
+    ...{ ...toVisitKey(v), last_at: toIsoTime(v.lastAt), ...when, customer_id: v.customerId, platform: v.platform },
     ...{ device: v.device, ip: v.ip, variant: v.variant, events: v.events, page_views: v.pageViews, lists: v.lists },
     ...{ clicks: v.clicks, transactions: v.transactions, searches: v.searches, no_results: v.noResults },
     ...{ orders: v.orders, actions: v.actions, revenue: v.revenue, queries: v.queries, tokens: v.tokens },
@@ -69,7 +69,7 @@ const SEARCH_COLUMNS = {
 async function storeSearches(tx: Tx, siteId: string, dated: readonly DatedVisit[]): Promise<void> {
   const rows = dated.flatMap(({ visit, when }) =>
     visit.found.map((s) => ({
-      ...{ ...toVisitKey(visit), ordinal: s.ordinal, at: instant(s.at), day: when.day, scope: s.scope, list: s.list },
+      ...{ ...toVisitKey(visit), ordinal: s.ordinal, at: toIsoTime(s.at), day: when.day, scope: s.scope, list: s.list },
       ...{ query: s.query, typed: s.typed, filters: s.filters, shown: s.shown, has_no_result: s.hasNoResult },
       ...{ deeds: s.deeds, next: s.next },
     })),
@@ -95,9 +95,9 @@ async function insert(tx: Tx, { table, siteId, columns, rows }: Insert): Promise
 }
 
 function toVisitKey({ startedAt, clientId }: BuiltVisit) {
-  return { started_at: instant(startedAt), client_id: clientId };
+  return { started_at: toIsoTime(startedAt), client_id: clientId };
 }
 
-function instant(at: number): string {
+function toIsoTime(at: number): string {
   return new Date(at).toISOString();
 }

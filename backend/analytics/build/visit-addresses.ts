@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { searchableAddress } from "@/lib/domain/analytics/visit-tokens";
+import { toSearchableAddress } from "@/lib/domain/analytics/visit-tokens";
 
 // The distinct page and referrer addresses of visits, without query strings. They are far fewer than visits, so a pattern is
 // matched against them first (docs/adr/0032).
@@ -42,7 +42,7 @@ function collectRows(visits: readonly DayAddresses[]): Row[] {
   for (const { day, pages, referers } of visits)
     for (const [kind, addresses] of [["page", pages] as const, ["referer", referers] as const])
       for (const given of addresses) {
-        const address = searchableAddress(given);
+        const address = toSearchableAddress(given);
         if (address === null) continue;
         const known = found.get(`${kind} ${address}`);
         if (known === undefined || known.day < day) found.set(`${kind} ${address}`, { kind, address, day });

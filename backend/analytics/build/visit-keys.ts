@@ -10,7 +10,7 @@ export type VisitKey = { startedAt: number; clientId: string };
 export type Sign = 1 | -1;
 
 /** Rows `k(started_at, client_id)` of keys. Join them with `isKey`, which also limits `started_at`, so that other months are not read. */
-export function keyRows(keys: readonly VisitKey[]): SQL {
+export function buildKeyRows(keys: readonly VisitKey[]): SQL {
   const starts = keys.map(({ startedAt }) => new Date(startedAt).toISOString());
   const clients = keys.map(({ clientId }) => clientId);
   return sql`unnest(${sql.param(starts)}::timestamptz[], ${sql.param(clients)}::text[]) as k(started_at, client_id)`;

@@ -78,7 +78,7 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
   const [before, ours, others] = orders.map((one) => one.data);
   if (before !== undefined && ours !== undefined && others !== undefined) {
     const ids = mergeOrder(before.ids, ours.ids, others.ids);
-    const names = new Map([...pairs(before), ...pairs(ours), ...pairs(others)]);
+    const names = new Map([...toPairs(before), ...toPairs(ours), ...toPairs(others)]);
     return { content: { ids, order: ids.map((id) => names.get(id) ?? "") } };
   }
   return mergeVersions(
@@ -88,7 +88,7 @@ function merge(base: unknown, mine: unknown, theirs: unknown): Merged {
   );
 }
 
-function pairs({ ids, order }: OrderVersion): [string, string][] {
+function toPairs({ ids, order }: OrderVersion): [string, string][] {
   return ids.map((id, index) => [id, order[index] ?? ""]);
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
-import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { DIGEST_QUERIES, RULE_ENDS_SOON_DAYS } from "@/lib/domain/kit/limits";
 import { getScreen } from "@/lib/domain/kit/screens";
@@ -47,7 +47,7 @@ export async function findBusySites(tx: Tx, people: readonly DuePerson[], now: D
 
 /** A rule that ends within the next days. */
 function isEndingSoon(now: Date): SQL {
-  return sql`active_to > ${toTimestamp(now)} and active_to <= ${daysAgo(now, -RULE_ENDS_SOON_DAYS)}`;
+  return sql`active_to > ${toTimestamp(now)} and active_to <= ${subtractDays(now, -RULE_ENDS_SOON_DAYS)}`;
 }
 
 const weigh = ({ lines }: SiteDigest) => lines.reduce((sum, { count }) => sum + count, 0);

@@ -7,7 +7,7 @@ import type { Rights } from "@/lib/domain/kit/access";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { combineGrants } from "@/lib/domain/kit/grants";
 import { DIGEST_HOURS } from "@/lib/domain/kit/limits";
-import { dayIn } from "@/lib/domain/kit/site-days";
+import { toLocalDay } from "@/lib/domain/kit/site-days";
 import { readFrequency } from "./frequency";
 
 // Who gets a summary now: in the morning of their home site's time zone, once a day, or on Mondays.
@@ -57,10 +57,10 @@ function readPerson(row: Row, now: Date): DuePerson {
   return {
     ...{ user_id: row.user_id, name: row.name, email: row.email, locale: row.locale, timeZone },
     frequency: readFrequency(row.digest) === "weekly" ? "weekly" : "daily",
-    today: dayIn(now.getTime(), timeZone),
+    today: toLocalDay(now.getTime(), timeZone),
     sites: row.sites.flatMap((site) => {
       const rights = combineGrants([site]);
-      const yesterday = dayIn(now.getTime() - DAY_MS, site.zone);
+      const yesterday = toLocalDay(now.getTime() - DAY_MS, site.zone);
       return rights === null ? [] : [{ siteId: site.id, name: site.name, yesterday, rights }];
     }),
   };

@@ -36,13 +36,13 @@ export function formatEventReport(summary: EventSummary, options: EventOptions):
   const where = options.match === null ? "identities" : `identities or ${options.match}`;
   return [
     `Site ${site.name} (${site.site_id}), ${format}`,
-    `events ${number(events)}, imported ${number(accepted)}, already stored ${number(known)}, refused ${number(leftOut)}`,
+    `events ${formatNumber(events)}, imported ${formatNumber(accepted)}, already stored ${formatNumber(known)}, refused ${formatNumber(leftOut)}`,
     ...formatCounts("refused", refused),
     ...formatCounts("imported", noted),
-    `Items: ${number(items.found)} of ${number(codes)} codes are in the catalog (${where})`,
-    ...timeLines(summary, options),
+    `Items: ${formatNumber(items.found)} of ${formatNumber(codes)} codes are in the catalog (${where})`,
+    ...describeTimes(summary, options),
     ...describePrices(summary),
-    `${(ms / 1000).toFixed(1)} s, ${number(Math.round(events / (ms / 1000)))} events a second`,
+    `${(ms / 1000).toFixed(1)} s, ${formatNumber(Math.round(events / (ms / 1000)))} events a second`,
   ];
 }
 
@@ -50,19 +50,19 @@ function formatCounts(what: string, counts: Counts): string[] {
   return [...counts].map(([code, { count, lines }]) => {
     const more = count > lines.length ? ", ..." : "";
     const reason = REASONS[code] ?? (code.startsWith("action ") ? `${code.slice(7)}, which shops do not send` : code);
-    return `  ${what}: ${number(count)} x ${reason}, line ${lines.join(", ")}${more}`;
+    return `  ${what}: ${formatNumber(count)} x ${reason}, line ${lines.join(", ")}${more}`;
   });
 }
 
-function timeLines({ span, shiftMs }: EventSummary, { spreadDays, stretch }: EventOptions): string[] {
+function describeTimes({ span, shiftMs }: EventSummary, { spreadDays, stretch }: EventOptions): string[] {
   if (span === null) return [];
   const moved =
     spreadDays === null
       ? shiftMs === 0
         ? "as in the file"
-        : `moved by ${number(Math.round(shiftMs / DAY_MS))} days`
-      : `not those of the file: visits spread over ${number(spreadDays)} days${stretch > 1 ? `, each ${number(stretch)} times as long` : ""}`;
-  return [`Times: ${instant(span.from)} to ${instant(span.to)}, ${moved}`];
+        : `moved by ${formatNumber(Math.round(shiftMs / DAY_MS))} days`
+      : `not those of the file: visits spread over ${formatNumber(spreadDays)} days${stretch > 1 ? `, each ${formatNumber(stretch)} times as long` : ""}`;
+  return [`Times: ${formatInstant(span.from)} to ${formatInstant(span.to)}, ${moved}`];
 }
 
 /** How each unit reads a price of 4995; the catalog import uses the same words. */
@@ -72,8 +72,8 @@ function describePrices({ site, prices }: EventSummary): string[] {
   if (prices === null) return [];
   const { unit, from, compared, ratio, offBy } = prices;
   const other = unit === "minor" ? "--price-major-units" : "--price-minor-units";
-  const times = ratio === null ? "" : `${number(Number(ratio.toPrecision(3)))} times the catalogue's`;
-  const measured = `in the file they are ${times}, median of ${number(compared)} items`;
+  const times = ratio === null ? "" : `${formatNumber(Number(ratio.toPrecision(3)))} times the catalogue's`;
+  const measured = `in the file they are ${times}, median of ${formatNumber(compared)} items`;
   const seen = ratio === null ? "too few are of items that have a price in the catalogue" : measured;
   const why = {
     ...{ option: `--price-${unit}-units`, catalogue: measured },
@@ -81,15 +81,15 @@ function describePrices({ site, prices }: EventSummary): string[] {
   }[from];
   const line = `Prices: ${site.currency}, ${UNIT_EXAMPLES[unit]} (${why})`;
   if (offBy === 0) return [line];
-  const off = `${number(10 ** Math.abs(offBy))} times too ${offBy > 0 ? "high" : "low"}`;
+  const off = `${formatNumber(10 ** Math.abs(offBy))} times too ${offBy > 0 ? "high" : "low"}`;
   const remedy = offBy === (unit === "minor" ? -2 : 2) ? `with ${other} they are not` : "check both";
   return [line, `Warning: compared with the catalogue, these prices are ${off} (${measured}); ${remedy}.`];
 }
 
-function instant(at: number): string {
+function formatInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-function number(value: number): string {
+function formatNumber(value: number): string {
   return value.toLocaleString("en");
 }

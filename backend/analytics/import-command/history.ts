@@ -22,7 +22,7 @@ export type Remark = { line: number; code: string };
 export type HistoryRecord = { event: HistoryEvent } | { refused: Remark } | { noted: Remark };
 
 /** A numeric visitor ID derived from the name in a file: stable for the same name. */
-export function visitorNumber(name: string): string {
+export function toVisitorNumber(name: string): string {
   if (/^[1-9]\d{0,17}$/.test(name)) return name;
   const digest = createHash("sha256").update(name).digest();
   return `8${String(digest.readBigUInt64BE(0) % 10n ** 17n).padStart(17, "0")}`;

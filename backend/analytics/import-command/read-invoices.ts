@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import type { FeedRecord } from "@/backend/catalogue/reader/feed-fault";
-import { type HistoryRecord, type Remark, visitorNumber } from "./history";
+import { type HistoryRecord, type Remark, toVisitorNumber } from "./history";
 
 // Invoices as a table: InvoiceNo, StockCode, Description, Quantity, InvoiceDate, UnitPrice, CustomerID; the lines of an invoice are
 // consecutive. A line that cannot be part of an order is refused with its reason; no line is dropped silently.
@@ -90,7 +90,7 @@ function* buildOrder(rows: readonly Row[], part: number): Generator<HistoryRecor
   const raw = {
     ...{ id: `invoice-${no}${part === 1 ? "" : `-${part}`}-${at / 60_000}`, type: "transaction" },
     // Two invoices without a customer may belong to two people.
-    client_id: visitorNumber(customer === "" ? `invoice ${no}` : customer),
+    client_id: toVisitorNumber(customer === "" ? `invoice ${no}` : customer),
     ...(customer === "" ? {} : { customer_id: customer }),
     items,
   };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type HistoryRecord, type Line, parseJson, visitorNumber } from "./history";
+import { type HistoryRecord, type Line, parseJson, toVisitorNumber } from "./history";
 
 const session = z.object({
   session: z.union([z.string(), z.number()]),
@@ -19,7 +19,7 @@ export async function* readOtto(lines: AsyncIterable<Line>): AsyncGenerator<Hist
 
 function* buildEvents({ session: name, events }: z.infer<typeof session>, line: number): Generator<HistoryRecord> {
   const orders = new Map<number, string[]>();
-  const common = (id: string) => ({ id, client_id: visitorNumber(`otto ${name}`) });
+  const common = (id: string) => ({ id, client_id: toVisitorNumber(`otto ${name}`) });
   for (const [index, { aid, ts, type }] of events.entries()) {
     if (type === "orders") orders.set(ts, [...(orders.get(ts) ?? []), String(aid)]);
     const action = ACTIONS[type];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { toRecord } from "@/lib/domain/kit/record";
-import { type HistoryRecord, visitorNumber } from "./history";
+import { type HistoryRecord, toVisitorNumber } from "./history";
 
 type Item = { identity: string; title: string | null; place: number | null; price: number | null };
 type Query = {
@@ -166,7 +166,7 @@ function buildEvent(raw: Record<string, unknown>, id: string, { line, at, query,
   const attributes = eventAttributes ?? {};
   const visit = query?.visit ?? session ?? asText(attributes.session_id) ?? client;
   const agent = query?.agent ?? asText(attributes.browser);
-  const whole = { id, client_id: visitorNumber(client), ...(agent === null ? {} : { user_agent: agent }), ...raw };
+  const whole = { id, client_id: toVisitorNumber(client), ...(agent === null ? {} : { user_agent: agent }), ...raw };
   return { line, at, visit: `${client} ${visit}`, raw: whole, ip: query?.ip ?? asText(attributes.ip) };
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { savedReversal } from "@/backend/analytics/saved/saved-reversal";
+import { buildSavedReversal } from "@/backend/analytics/saved/saved-reversal";
 import type { SavedTable } from "@/backend/analytics/saved/saved-rows";
 import { savedViews } from "@/backend/db/schema/analytics/views";
 import { VIEW_SCREENS, VIEWS_MAX, type ViewScreen } from "@/lib/contract/analytics/saved-views";
@@ -19,4 +19,4 @@ export const viewTable: SavedTable<ViewSearch, ViewSearch> = {
 };
 
 /** Saved views, for the history. */
-export const savedViewReversal = savedReversal("saved-views", anyMember, viewTable);
+export const savedViewReversal = buildSavedReversal("saved-views", anyMember, viewTable);

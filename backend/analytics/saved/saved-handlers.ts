@@ -53,13 +53,15 @@ export type SavedKind<Own, Sent, Wire, Code extends string> = SavedTable<Own, Se
 };
 
 /** Handlers for creating, updating and deleting one kind of saved objects. */
-export function savedHandlers<Own, Sent, Wire, Code extends string>(
+export function buildSavedHandlers<Own, Sent, Wire, Code extends string>(
   kind: SavedKind<Own, Sent, Wire, Code>,
 ): ImplementedCall[] {
-  return [createHandler(kind), updateHandler(kind), destroyHandler(kind)];
+  return [buildCreateHandler(kind), buildUpdateHandler(kind), buildDestroyHandler(kind)];
 }
 
-function createHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): ImplementedCall {
+function buildCreateHandler<Own, Sent, Wire, Code extends string>(
+  kind: SavedKind<Own, Sent, Wire, Code>,
+): ImplementedCall {
   return implement(kind.calls.create, async ({ body }, context) => {
     const { tx, site, user, now, rights, refuse } = context;
     const { siteId } = site;
@@ -78,7 +80,9 @@ function createHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own
   });
 }
 
-function updateHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): ImplementedCall {
+function buildUpdateHandler<Own, Sent, Wire, Code extends string>(
+  kind: SavedKind<Own, Sent, Wire, Code>,
+): ImplementedCall {
   return implement(kind.calls.update, async ({ body }, context) => {
     const { tx, user, now, ifMatch, refuse } = context;
     const old = await lockSaved(context, kind, body.id);
@@ -103,7 +107,9 @@ function updateHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own
   });
 }
 
-function destroyHandler<Own, Sent, Wire, Code extends string>(kind: SavedKind<Own, Sent, Wire, Code>): ImplementedCall {
+function buildDestroyHandler<Own, Sent, Wire, Code extends string>(
+  kind: SavedKind<Own, Sent, Wire, Code>,
+): ImplementedCall {
   return implement(kind.calls.destroy, async ({ body }, context) => {
     const { tx, site } = context;
     const old = await lockSaved(context, kind, body.id);

@@ -17,7 +17,11 @@ import {
 } from "./saved-rows";
 
 /** Undo and restore of one kind of saved objects. */
-export function savedReversal<Own, Sent>(feature: string, access: Access, kind: SavedTable<Own, Sent>): Reversible {
+export function buildSavedReversal<Own, Sent>(
+  feature: string,
+  access: Access,
+  kind: SavedTable<Own, Sent>,
+): Reversible {
   return {
     feature,
     canRead: (rights) => isAllowed(access, rights),

@@ -41,7 +41,7 @@ export function readVersion<Own, Sent>(kind: SavedTable<Own, Sent>, content: unk
 }
 
 /** The table, typed by the common columns. */
-function commonTable<Own, Sent>({ table }: SavedTable<Own, Sent>): typeof segments {
+function getCommonTable<Own, Sent>({ table }: SavedTable<Own, Sent>): typeof segments {
   return table as typeof segments;
 }
 
@@ -52,7 +52,7 @@ export async function findSaved<Own, Sent>(
   siteId: string,
   id: string,
 ): Promise<(SavedRow & Own) | undefined> {
-  const table = commonTable(kind);
+  const table = getCommonTable(kind);
   const rows: unknown[] = await tx
     .select()
     .from(table)
@@ -68,7 +68,7 @@ export async function listUsable<Own, Sent>(
   { siteId, userId }: { siteId: string; userId: string },
   where?: SQL,
 ): Promise<(SavedRow & Own)[]> {
-  const table = commonTable(kind);
+  const table = getCommonTable(kind);
   const isUsable = or(eq(table.isShared, true), eq(table.ownerId, userId));
   const rows: unknown[] = await tx
     .select()
@@ -84,7 +84,7 @@ export async function isFull<Own, Sent>(
   kind: SavedTable<Own, Sent>,
   owner: SavedOwner<Own, Sent>,
 ): Promise<boolean> {
-  const table = commonTable(kind);
+  const table = getCommonTable(kind);
   const counted = kind.max.of === "site" ? eq(table.siteId, owner.siteId) : whereInNameScope(kind, owner);
   return (await tx.$count(table, counted)) >= kind.max.count;
 }
@@ -96,7 +96,7 @@ export async function isNameTaken<Own, Sent>(
   owner: SavedOwner<Own, Sent>,
   { name, id }: { name: string; id: string | null },
 ): Promise<boolean> {
-  const table = commonTable(kind);
+  const table = getCommonTable(kind);
   const rows = await tx
     .select({ id: table.id })
     .from(table)
@@ -105,7 +105,7 @@ export async function isNameTaken<Own, Sent>(
 }
 
 function whereInNameScope<Own, Sent>(kind: SavedTable<Own, Sent>, { siteId, ownerId, of }: SavedOwner<Own, Sent>) {
-  const table = commonTable(kind);
+  const table = getCommonTable(kind);
   return and(eq(table.siteId, siteId), eq(table.ownerId, ownerId), kind.nameScope?.(of));
 }
 
@@ -119,7 +119,7 @@ export async function putSaved<Own, Sent>(
   row: PutRow<Own>,
   revision = 1,
 ): Promise<SavedRow & Own> {
-  const table = commonTable(kind);
+  const table = getCommonTable(kind);
   const columns = row as PutRow<Own> & typeof segments.$inferInsert;
   const rows: unknown[] = await tx
     .insert(table)
@@ -138,7 +138,7 @@ export async function removeSaved<Own, Sent>(
   siteId: string,
   id: string,
 ): Promise<void> {
-  const table = commonTable(kind);
+  const table = getCommonTable(kind);
   await tx.delete(table).where(and(eq(table.siteId, siteId), eq(table.id, id)));
 }
 

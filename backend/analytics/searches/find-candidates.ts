@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
-import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
-import { dayAt, dayNumber, splitIntoSpans } from "@/lib/domain/kit/site-days";
+import { computeSpellingDistance, getMisspellingMax } from "@/lib/domain/analytics/spelling-distance";
+import { splitIntoSpans, toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { toArrayParam } from "./query-rows";
 
 // Suggests other words for a query without results, from what visitors did and from similar spellings.
@@ -30,14 +30,14 @@ export async function findOtherWords(tx: Tx, siteId: string, query: string, toda
 async function findSearchedNext(tx: Tx, siteId: string, query: string, today: string): Promise<WordSuggestion[]> {
   const { rows } = await tx.execute<{ words: string; evidence: number }>(sql`
     select next as words, sum(visits)::int as evidence from query_nexts
-    where site_id = ${siteId} and scope = 'search' and query = ${query} and day >= ${dayAt(dayNumber(today) - DAYS)}::date
+    where site_id = ${siteId} and scope = 'search' and query = ${query} and day >= ${toIsoDay(toDayNumber(today) - DAYS)}::date
     group by next order by evidence desc, next limit ${NEXT_MAX}`);
   return rows.map((row) => ({ ...row, reason: "searched_next" }));
 }
 
 async function findNearSpellings(tx: Tx, siteId: string, query: string, today: string): Promise<WordSuggestion[]> {
-  const max = misspellingMax(query);
-  const spans = splitIntoSpans(dayAt(dayNumber(today) - DAYS + 1), today);
+  const max = getMisspellingMax(query);
+  const spans = splitIntoSpans(toIsoDay(toDayNumber(today) - DAYS + 1), today);
   const { rows } = await tx.execute<{ query: string; searches: number }>(sql`
     select q.query, sum(q.searches)::int as searches
     from unnest(${toArrayParam(spans.map(({ span }) => span))}::smallint[], ${toArrayParam(spans.map(({ day }) => day))}::date[])
@@ -72,7 +72,7 @@ export async function findClickedAfter(tx: Tx, siteId: string, words: readonly s
   const { rows } = await tx.execute<{ identity: string; clicks: number }>(sql`
     select identity, sum(clicks)::int as clicks from query_items
     where site_id = ${siteId} and scope = 'search' and query = any(${toArrayParam(words)}::text[])
-      and day >= ${dayAt(dayNumber(today) - DAYS)}::date
+      and day >= ${toIsoDay(toDayNumber(today) - DAYS)}::date
     group by identity having sum(clicks) > 0 order by clicks desc, identity limit 2`);
   return rows;
 }

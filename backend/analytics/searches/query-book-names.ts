@@ -83,7 +83,7 @@ export class QueryNames {
   }
 
   /** The rank of each query in that order, by number. */
-  places(): Uint32Array {
+  getRanks(): Uint32Array {
     this.order();
     return this.ranks;
   }
@@ -107,7 +107,7 @@ export class QueryNames {
     let used = 0;
     for (const added of sortTexts(this.pool(known))) {
       const number = known + added;
-      const to = this.placeFor(number, from);
+      const to = this.findRank(number, from);
       all.set(this.sorted.subarray(from, to), used);
       used += to - from;
       all[used] = number;
@@ -119,7 +119,7 @@ export class QueryNames {
   }
 
   /** The first rank from `from` on whose query sorts after that of a number. */
-  private placeFor(number: number, from: number): number {
+  private findRank(number: number, from: number): number {
     let low = from;
     let high = this.sorted.length;
     while (low < high) {

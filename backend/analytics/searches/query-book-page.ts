@@ -177,7 +177,7 @@ function findPage(range: BookRange, order: QueryOrder, { numbers, isIn }: Select
   if (order.sort === "query") return findPageByName(range.names, isIn, { from, to, isDescending: order.isDescending });
   const searches = readSum(range, "searches");
   const keys = computeKeys(range, order, searches);
-  const places = range.names.places();
+  const places = range.names.getRanks();
   const isBefore = (a: number, b: number): boolean => {
     const [one = 0, other = 0] = [keys[a], keys[b]];
     if (one !== other) return one > other;

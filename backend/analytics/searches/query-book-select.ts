@@ -48,7 +48,7 @@ function split(numbers: Uint32Array, start: number, wanted: number, isBefore: Is
   let low = start;
   let high = numbers.length - 1;
   while (high - low > FEW && wanted > low && wanted <= high) {
-    const pivot = medianOfThree(numbers, low, high, isBefore);
+    const pivot = pickMedianOfThree(numbers, low, high, isBefore);
     let left = low;
     let right = high;
     while (left <= right) {
@@ -70,7 +70,7 @@ function split(numbers: Uint32Array, start: number, wanted: number, isBefore: Is
 }
 
 /** Median of three as the pivot: sorted input is split in halves. */
-function medianOfThree(numbers: Uint32Array, low: number, high: number, isBefore: IsBefore): number {
+function pickMedianOfThree(numbers: Uint32Array, low: number, high: number, isBefore: IsBefore): number {
   const [one = 0, two = 0, three = 0] = [numbers[low], numbers[(low + high) >>> 1], numbers[high]];
   if (isBefore(one, two)) return isBefore(two, three) ? two : isBefore(one, three) ? three : one;
   return isBefore(one, three) ? one : isBefore(two, three) ? three : two;

@@ -117,7 +117,7 @@ function packColumn(numbers: Uint32Array, values: Float64Array): SpanColumn {
     if (value > most) most = value;
     if (value !== 0) some += 1;
   }
-  const narrow = narrowestArray(least, most);
+  const narrow = pickArrayType(least, most);
   const width = narrow.BYTES_PER_ELEMENT;
   if (some * (width + NUMBER_BYTES) >= values.length * width) return { numbers, values: narrow.from(values) };
   const column = { numbers: new Uint32Array(some), values: new narrow(some) };
@@ -133,7 +133,7 @@ function packColumn(numbers: Uint32Array, values: Float64Array): SpanColumn {
 }
 
 /** The narrowest array type for values between two bounds. */
-function narrowestArray(least: number, most: number) {
+function pickArrayType(least: number, most: number) {
   if (least < 0 || most > 0xffffffff) return Float64Array;
   if (most > 0xffff) return Uint32Array;
   return most > 0xff ? Uint16Array : Uint8Array;

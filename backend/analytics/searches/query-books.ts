@@ -1,4 +1,4 @@
-import { dayAt, dayNumber, type SpanDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
+import { type SpanDays, splitIntoSpans, toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { QueryNames } from "./query-book-names";
 import type { BookRange } from "./query-book-page";
 import { measureSpan, parseSpan, type QuerySpan, renumberSpan } from "./query-book-span";
@@ -184,5 +184,5 @@ function toSpanId({ span, day }: SpanOfDays): string {
 /** The fewest spans, except for the last day, which is separate: it usually is today, and the only one that changes. */
 function splitRange(fromDay: string, toDay: string): SpanOfDays[] {
   if (fromDay > toDay) return [];
-  return [...splitIntoSpans(fromDay, dayAt(dayNumber(toDay) - 1)), { span: 1, day: toDay }];
+  return [...splitIntoSpans(fromDay, toIsoDay(toDayNumber(toDay) - 1)), { span: 1, day: toDay }];
 }

@@ -59,13 +59,13 @@ async function readSteps(tx: Tx, selection: QuerySelection, direction: "next" | 
   const [known, wanted] = direction === "next" ? [sql`n.query`, sql`n.next`] : [sql`n.next`, sql`n.query`];
   const { rows } = await runOverRows(tx, selection, () =>
     tx.execute<QueryStep>(sql`
-    select ${wanted} as query, sum(n.visits)::float8 as visits from ${stepRows(selection, direction)} n
+    select ${wanted} as query, sum(n.visits)::float8 as visits from ${buildStepRows(selection, direction)} n
     where ${known} = ${selection.query} group by 1 order by visits desc, 1 limit ${STEPS_MAX}`),
   );
   return rows;
 }
 
-function stepRows(selection: QuerySelection, direction: "next" | "before"): SQL {
+function buildStepRows(selection: QuerySelection, direction: "next" | "before"): SQL {
   const { siteId, scope, range, conditions, query } = selection;
   if (conditions.isPlain) {
     return sql`(select n.query, n.next, n.visits from query_nexts n where n.site_id = ${siteId} and n.scope = ${scope}

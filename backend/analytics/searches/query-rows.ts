@@ -29,7 +29,7 @@ export const ROW_SUMS = sql`sum(r.searches::float8) as "searches", sum(r.no_resu
 
 /** The requested rows as a table expression: query, typed, day, and the columns of the sums. */
 export function queryRows(selection: RowSelection): SQL {
-  return selection.conditions.isPlain ? aggregateRows(selection) : visitRows(selection);
+  return selection.conditions.isPlain ? aggregateRows(selection) : buildVisitRows(selection);
 }
 
 /** One row per day, or per span of the fewest spans that make up the range. */
@@ -51,7 +51,7 @@ function aggregateRows({ siteId, scope, range, queries, isDaily = false }: RowSe
 }
 
 /** A row for each search of the folded visits that match the conditions. */
-function visitRows({ siteId, scope, conditions, range, queries }: RowSelection): SQL {
+function buildVisitRows({ siteId, scope, conditions, range, queries }: RowSelection): SQL {
   return sql`(select s.query, s.typed, v.day, 1 as searches, s.has_no_result::int as no_results,
       (d.clicks > 0)::int as clicked, d.clicks, d.placed_clicks, d.places_sum,
       (d.orders > 0)::int as converted_orders, (d.actions > 0)::int as converted_actions,

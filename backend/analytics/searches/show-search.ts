@@ -5,11 +5,11 @@ import { catalogueItems } from "@/backend/db/schema/catalogue/items";
 import type { SearchContext } from "@/backend/search/service/search-context";
 import type { QueryDetail, QueryEffect, QueryItem, show } from "@/lib/contract/analytics/searches";
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
-import { rangeBefore } from "@/lib/domain/analytics/compared-range";
+import { buildRangeBefore } from "@/lib/domain/analytics/compared-range";
 import { pickConverted } from "@/lib/domain/analytics/metrics";
 import { buildQueryFigures } from "@/lib/domain/analytics/query-figures";
-import { queryKey } from "@/lib/domain/kit/fold";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toQueryKey } from "@/lib/domain/kit/fold";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import type { Answer, Parsed } from "@/lib/http/endpoint";
 import { type ItemSums, type QuerySelection, readQueryDevices, readQueryItems, readQuerySteps } from "./query-detail";
@@ -31,13 +31,13 @@ export async function showSearch(
   searching: SearchContext | null,
 ): Promise<Answer<typeof show>> {
   const { tx, site, now } = caller;
-  const key = queryKey(query.q);
+  const key = toQueryKey(query.q);
   const request = await parseSearchesRequest(caller, query);
   const { mode, range } = request.conditions;
   const rows: QuerySelection = { ...request.rows, query: key };
   const days = await readQueryDays(tx, { ...request.rows, queries: [key] });
   const totals = addQuerySums(days);
-  const before = rangeBefore(range, site.timeZone);
+  const before = buildRangeBefore(range, site.timeZone);
   const previous = (await readQuerySums(tx, { ...request.rows, range: before, queries: [key] })).get(key);
   const { next, before: earlier } = await readQuerySteps(tx, rows);
   const records = await loadQueryRecords(tx, site, { scope: query.scope, queries: [key], now });
@@ -64,9 +64,9 @@ function buildSeries(
   mode: ConversionsMode,
 ): QueryDetail["series"] {
   const byDay = new Map(days.map((sums) => [sums.day, sums]));
-  const first = dayNumber(range.fromDay);
-  return Array.from({ length: dayNumber(range.toDay) - first + 1 }, (_, at) => {
-    const day = dayAt(first + at);
+  const first = toDayNumber(range.fromDay);
+  return Array.from({ length: toDayNumber(range.toDay) - first + 1 }, (_, at) => {
+    const day = toIsoDay(first + at);
     const sums = byDay.get(day) ?? EMPTY_QUERY_SUMS;
     return {
       day,
@@ -141,12 +141,12 @@ async function readEffect(
   ]);
   const effect = effects.get(customization.id);
   if (effect === undefined) return null;
-  const began = dayNumber(effect.since);
+  const began = toDayNumber(effect.since);
   const { days } = effect;
   return {
     ...effect,
     customization_id: customization.id,
-    before_days: days === null ? null : { from: dayAt(began - days), to: dayAt(began - 1) },
-    after_days: days === null ? null : { from: dayAt(began + 1), to: dayAt(began + days) },
+    before_days: days === null ? null : { from: toIsoDay(began - days), to: toIsoDay(began - 1) },
+    after_days: days === null ? null : { from: toIsoDay(began + 1), to: toIsoDay(began + days) },
   };
 }

@@ -5,8 +5,8 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { Candidate, candidates } from "@/lib/contract/analytics/searches";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search/search-host";
-import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
-import { fold, queryKey } from "@/lib/domain/kit/fold";
+import { computeSpellingDistance, getMisspellingMax } from "@/lib/domain/analytics/spelling-distance";
+import { fold, toQueryKey } from "@/lib/domain/kit/fold";
 import { toSiteDay } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";
 import { findClickedAfter, findOtherWords, type WordSuggestion } from "./find-candidates";
@@ -26,7 +26,7 @@ const BEST_MAX = 6;
 /** Returns suggestions for a query. Holds no transaction open while the search runs. */
 export async function findCandidates(caller: CandidatesContext, typed: string): Promise<Answer<typeof candidates>> {
   const { services, site, now, searching } = caller;
-  const query = queryKey(typed);
+  const query = toQueryKey(typed);
   const today = toSiteDay(now, site.timeZone);
   const { others, records } = await services.database.withSite(site.siteId, async (tx) => ({
     others: await findOtherWords(tx, site.siteId, query, today),
@@ -79,7 +79,7 @@ function buildWordCandidate(
   { words, reason, evidence }: WordSuggestion,
   answer: SearchAnswer,
 ): Candidate {
-  const max = misspellingMax(query);
+  const max = getMisspellingMax(query);
   const isSpelling = reason !== "fewer_words" && computeSpellingDistance(query, words, max) <= max;
   return {
     kind: isSpelling ? "spelling" : "synonym",

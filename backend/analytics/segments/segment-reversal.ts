@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { savedReversal } from "@/backend/analytics/saved/saved-reversal";
+import { buildSavedReversal } from "@/backend/analytics/saved/saved-reversal";
 import type { SavedTable } from "@/backend/analytics/saved/saved-rows";
 import { segments } from "@/backend/db/schema/analytics/views";
 import { access, SEGMENTS_MAX } from "@/lib/contract/analytics/segments";
@@ -16,4 +16,4 @@ export const segmentTable: SavedTable<SegmentFilters, SegmentFilters> = {
 };
 
 /** Segments, for the history. */
-export const segmentReversal = savedReversal("segments", access, segmentTable);
+export const segmentReversal = buildSavedReversal("segments", access, segmentTable);

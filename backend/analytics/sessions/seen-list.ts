@@ -9,7 +9,7 @@ import { arrange, type EvaluatorRule, planRules } from "@/lib/domain/search/rule
 import type { Answer } from "@/lib/http/endpoint";
 import { findRepeatedList, type OrganicResult, RESULTS_MAX, type RepeatedList, searchOrganic } from "./seen-search";
 import type { StoredEvent } from "./session-events";
-import { instant } from "./session-rows";
+import { toIsoTime } from "./session-rows";
 import { findRulesAt, haveWordsChangedSince, type ItemsAt, type RulesAt, readItemsAt } from "./state-at";
 
 // Shows what a visitor saw, as the event reported it, and next to it the list rebuilt with the rules and, as far as versions are
@@ -48,7 +48,7 @@ export async function describeSeenList(
     in_catalogue: item.identity !== null && items.items.get(item.identity)?.isNow === true,
   }));
   return {
-    at: instant(event.at),
+    at: toIsoTime(event.at),
     list: list.name,
     query: list.typed,
     shown,

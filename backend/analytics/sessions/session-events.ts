@@ -5,7 +5,7 @@ import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import type { Device } from "@/lib/domain/analytics/visit-device";
 import { readEvent, type SeenEvent, sortEvents, type VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { buildEventFacts, findRepeats } from "@/lib/domain/analytics/visit-timeline";
-import { instant, type SessionRow } from "./session-rows";
+import { type SessionRow, toIsoTime } from "./session-rows";
 
 /** Events that a timeline shows; a visit may count fewer. */
 const EVENTS_MAX = 1_000;
@@ -30,7 +30,7 @@ export async function readSessionEvents(
   siteId: string,
   { client_id, started, last }: SessionRow,
 ): Promise<StoredEvent[]> {
-  const [from, to] = [instant(started), instant(last)];
+  const [from, to] = [toIsoTime(started), toIsoTime(last)];
   const { rows } = await tx.execute<RawRow>(sql`
     select id, round(extract(epoch from happened_at) * 1000)::float8 as at,
       round(extract(epoch from received_at) * 1000)::float8 as received, type, raw, ip, device, is_id_reused
@@ -45,7 +45,7 @@ export async function readSessionEvents(
 }
 
 /** The warnings of each event of a visit, by event ID. */
-export function warningsById(events: readonly VisitEvent[]): Map<string, string[]> {
+export function collectWarningsById(events: readonly VisitEvent[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { eventWarnings } of buildVisits(events)) {
     for (const [id, warnings] of eventWarnings) found.set(id, [...(found.get(id) ?? []), ...warnings]);
@@ -55,7 +55,7 @@ export function warningsById(events: readonly VisitEvent[]): Map<string, string[
 
 /** The timeline of a visit in wire format. */
 export function toTimeline(events: readonly StoredEvent[]): SessionEvent[] {
-  const warnings = warningsById(events);
+  const warnings = collectWarningsById(events);
   const facts = buildEventFacts(events);
   const repeats = findRepeats(events);
   return events.flatMap((event, at) => {
@@ -68,12 +68,12 @@ export function toTimeline(events: readonly StoredEvent[]): SessionEvent[] {
         id: event.id,
         type: event.type,
         list: list?.name ?? eventFacts.action?.list ?? null,
-        received_at: instant(event.receivedAt),
+        received_at: toIsoTime(event.receivedAt),
         title,
         summary: list?.query ?? eventFacts.action?.identity ?? eventFacts.url,
         items_count: list?.items_count ?? eventFacts.bought.length,
         warnings: warnings.get(event.id) ?? [],
-        happened_at: instant(event.at),
+        happened_at: toIsoTime(event.at),
         facts: eventFacts,
         repeats_previous: repeats[at] ?? false,
       },

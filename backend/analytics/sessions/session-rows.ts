@@ -52,7 +52,7 @@ export function readCursor(text: string): SessionCursor | null {
 }
 
 /** The cursor after a visit. */
-export function cursorAfter({ started, client_id: clientId }: SessionRow): string {
+export function buildCursorAfter({ started, client_id: clientId }: SessionRow): string {
   return `${started}.${clientId}`;
 }
 
@@ -78,7 +78,7 @@ const LAST_FIRST = sql`order by v.started_at desc, v.client_id desc`;
 
 async function readInOrder(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
   const { rows } = await tx.execute<SessionRow>(sql`
-    select ${COLUMNS}, ${MOMENTS} from visits v where ${pageCondition(query)} ${andWhere(query.conditions.where)}
+    select ${COLUMNS}, ${MOMENTS} from visits v where ${buildPageCondition(query)} ${andWhere(query.conditions.where)}
     ${LAST_FIRST} limit ${query.limit}`);
   return rows;
 }
@@ -88,7 +88,7 @@ async function readFromIndex(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
   const { siteId, conditions, limit } = query;
   const { rows } = await tx.execute<SessionRow>(sql`
     with found as materialized (
-      select v.started_at, v.client_id from visits v where ${pageCondition(query)} ${andWhere(conditions.where)}
+      select v.started_at, v.client_id from visits v where ${buildPageCondition(query)} ${andWhere(conditions.where)}
     ), page as materialized (select * from found v ${LAST_FIRST} limit ${limit})
     select ${COLUMNS}, ${MOMENTS} from page p
     join visits v on v.site_id = ${siteId} and v.started_at = p.started_at and v.client_id = p.client_id
@@ -97,11 +97,11 @@ async function readFromIndex(tx: Tx, query: PageQuery): Promise<SessionRow[]> {
 }
 
 /** The condition on visits in the range, after the cursor. */
-function pageCondition({ siteId, conditions: { range }, cursor }: PageQuery): SQL {
+function buildPageCondition({ siteId, conditions: { range }, cursor }: PageQuery): SQL {
   const behind =
     cursor === null
       ? sql``
-      : sql`and (v.started_at, v.client_id) < (${instant(cursor.started)}::timestamptz, ${cursor.clientId})`;
+      : sql`and (v.started_at, v.client_id) < (${toIsoTime(cursor.started)}::timestamptz, ${cursor.clientId})`;
   return sql`v.site_id = ${siteId} and v.started_at >= ${range.from}::timestamptz
     and v.started_at < ${range.to}::timestamptz ${behind}`;
 }
@@ -119,8 +119,8 @@ export async function findSession(tx: Tx, siteId: string, id: string): Promise<S
   const { rows } = await tx.execute<SessionRow>(sql`
     select ${COLUMNS}, ${MOMENTS} from visits v
     where v.site_id = ${siteId} and v.client_id = ${clientId}
-      and v.started_at > ${instant(at - 2 * DAY_MS)}::timestamptz and v.started_at < ${instant(at + 1000)}::timestamptz
-      and v.last_at >= ${instant(at)}::timestamptz
+      and v.started_at > ${toIsoTime(at - 2 * DAY_MS)}::timestamptz and v.started_at < ${toIsoTime(at + 1000)}::timestamptz
+      and v.last_at >= ${toIsoTime(at)}::timestamptz
     order by v.started_at desc limit 1`);
   return rows[0] ?? null;
 }
@@ -133,8 +133,8 @@ export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "a
     user_id: clientId,
     customer_id: row.customer_id,
     platform: row.platform,
-    started_at: instant(started),
-    last_event_at: instant(last),
+    started_at: toIsoTime(started),
+    last_event_at: toIsoTime(last),
     closed: last + VISIT_IDLE_MS <= now.getTime(),
     events_count: row.events,
     counts: { pv: row.page_views, event: row.lists, click: row.clicks, transaction: row.transactions },
@@ -152,7 +152,7 @@ export function toSession(row: SessionRow, now: Date, mode: ConversionsMode = "a
 }
 
 /** Formats epoch ms as an ISO time. */
-export function instant(ms: number): string {
+export function toIsoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 

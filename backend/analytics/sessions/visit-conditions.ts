@@ -15,10 +15,10 @@ import {
 import { SHARE_NUMBERS } from "@/lib/domain/analytics/visit-shares";
 import {
   ANY_FILTER_TOKEN,
-  itemToken,
-  listFilterToken,
-  paramToken,
-  queryToken,
+  buildItemToken,
+  buildListFilterToken,
+  buildParamToken,
+  buildQueryToken,
 } from "@/lib/domain/analytics/visit-tokens";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { buildStepConditions, type Steps } from "./visit-steps";
@@ -123,14 +123,14 @@ const CONDITIONS: { readonly [Name in FilterName]?: Condition } = {
   with_ip: (values) => [joinByOr(values.map(isIn))],
   // A visit without an IP address matches no network.
   without_ip: (values) => [sql`not coalesce(${joinByOr(values.map(isIn))}, false)`],
-  with_list_w_filter_pairs: (values) => [holdsAll(values.map(listToken))],
+  with_list_w_filter_pairs: (values) => [holdsAll(values.map(buildListToken))],
   with_url_w_param_pairs: (values) => [holdsAll(values.map(buildPairToken))],
   without_url_w_param_pairs: (values) => [sql`not ${holdsAny(values.map(buildPairToken))}`],
-  without_queries: (values) => [sql`not ${holdsAny(values.map(queryToken))}`],
+  without_queries: (values) => [sql`not ${holdsAny(values.map(buildQueryToken))}`],
   with_any_filter: ([flag]) => [isYes(flag, holdsAll([ANY_FILTER_TOKEN]))],
   user_id: (values) => [sql`(v.client_id in ${values} or v.customer_id in ${values})`],
-  with_queries: (values) => [holdsAny(values.map(queryToken))],
-  with_items: (values) => [holdsAny(values.map(itemToken))],
+  with_queries: (values) => [holdsAny(values.map(buildQueryToken))],
+  with_items: (values) => [holdsAny(values.map(buildItemToken))],
   device: (values) => [sql`v.device in ${values}`],
   converted: ([flag], mode) => [isYes(flag, CONVERTED[mode])],
   searched_in: ([scope]) => [hasCounted("searches", scope)],
@@ -195,12 +195,12 @@ function holdsAny(tokens: readonly string[]): SQL {
   return sql`v.tokens && ${sql.param([...tokens])}::text[]`;
 }
 
-function listToken(text: string): string {
+function buildListToken(text: string): string {
   const { list, filter, value } = parseListPair(text) ?? { list: "", filter: "", value: text };
-  return listFilterToken(list, filter, value);
+  return buildListFilterToken(list, filter, value);
 }
 
 function buildPairToken(text: string): string {
   const at = text.indexOf("=");
-  return paramToken(text.slice(0, at), text.slice(at + 1));
+  return buildParamToken(text.slice(0, at), text.slice(at + 1));
 }

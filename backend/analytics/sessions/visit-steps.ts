@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { type AddressKind, findAddresses } from "@/backend/analytics/build/visit-addresses";
 import type { Tx } from "@/backend/db/client";
 import {
-  bareAddress,
+  buildOriginToken,
+  buildPageToken,
+  buildRefererToken,
   LONG_ADDRESS_TOKENS,
-  originToken,
-  pageToken,
-  refererToken,
+  toBareAddress,
 } from "@/lib/domain/analytics/visit-tokens";
 
 // Steps of visits as conditions on visits `v`: a pattern on their addresses in order, plus indexed tokens where these help
@@ -82,13 +82,13 @@ async function findStepTokens(tx: Tx, siteId: string, filters: readonly Steps[])
   const unknown = filters.flatMap(({ kind, steps }) =>
     steps
       .filter((step) => !isKnown(kind, step))
-      .map((step) => ({ kind, pattern: buildAddressPattern(step), word: findLongestWord(bareAddress(step)) })),
+      .map((step) => ({ kind, pattern: buildAddressPattern(step), word: findLongestWord(toBareAddress(step)) })),
   );
   const found = await findAddresses(tx, siteId, unknown);
   let next = 0;
   return filters.map(({ kind, steps }) =>
     steps.flatMap((step) => {
-      if (isKnown(kind, step)) return [[pageToken(step)]];
+      if (isKnown(kind, step)) return [[buildPageToken(step)]];
       const addresses = found[next++] ?? null;
       return addresses === null ? [] : buildTokens(kind, addresses);
     }),
@@ -97,18 +97,19 @@ async function findStepTokens(tx: Tx, siteId: string, filters: readonly Steps[])
 
 /** The path of a page is itself a token; with a wildcard in it, addresses must be looked up. */
 function isKnown(kind: AddressKind, step: string): boolean {
-  return kind === "page" && !bareAddress(step).includes("*");
+  return kind === "page" && !toBareAddress(step).includes("*");
 }
 
 function buildTokens(kind: AddressKind, addresses: readonly string[]): StepTokens {
   const long = LONG_ADDRESS_TOKENS[kind];
-  if (kind === "referer") return [distinct([...addresses.flatMap((address) => refererToken(address) ?? []), long])];
-  const origins = addresses.map(originToken).filter((token) => token !== null);
-  const ofOrigins = origins.length === addresses.length ? [distinct([...origins, long])] : [];
-  return [distinct([...addresses.map(pageToken), long]), ...ofOrigins];
+  if (kind === "referer")
+    return [removeDuplicates([...addresses.flatMap((address) => buildRefererToken(address) ?? []), long])];
+  const origins = addresses.map(buildOriginToken).filter((token) => token !== null);
+  const ofOrigins = origins.length === addresses.length ? [removeDuplicates([...origins, long])] : [];
+  return [removeDuplicates([...addresses.map(buildPageToken), long]), ...ofOrigins];
 }
 
-function distinct(tokens: readonly string[]): string[] {
+function removeDuplicates(tokens: readonly string[]): string[] {
   return [...new Set(tokens)];
 }
 
@@ -136,7 +137,7 @@ function findLongestWord(text: string): string {
  */
 function buildStepsPattern(steps: readonly string[]): string {
   const lines = steps.map((step) => {
-    const behind = step.slice(bareAddress(step).length);
+    const behind = step.slice(toBareAddress(step).length);
     const rest = step.includes("?") ? "" : "([?#].*)?";
     return `^${buildBarePattern(step)}${replaceWildcards(behind, ".*")}${rest}$`;
   });
@@ -151,13 +152,13 @@ function buildAddressPattern(step: string): string {
 
 function buildBarePattern(step: string): string {
   const origin = step.startsWith("/") ? "([a-z]+://[^/?#]*)?" : "";
-  return `${origin}${replaceWildcards(bareAddress(step), "[^?#]*")}`;
+  return `${origin}${replaceWildcards(toBareAddress(step), "[^?#]*")}`;
 }
 
 function replaceWildcards(text: string, anything: string): string {
-  return text.split("*").map(literal).join(anything);
+  return text.split("*").map(escapeRegExp).join(anything);
 }
 
-function literal(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -2,11 +2,11 @@ import type { ConversionsMode, Granularity, StatMetric, StatPoint } from "@/lib/
 import { computeMetric, METRICS, type MetricKey, type MetricSums, NO_SUMS } from "@/lib/domain/analytics/metrics";
 import {
   type Bucket,
-  bucketKey,
+  buildBucketKey,
   buildBuckets,
   isPartial,
   type LocalHour,
-  localHour,
+  toLocalHour,
 } from "@/lib/domain/analytics/stat-buckets";
 import type { StatRange, StatSums } from "./stats-sums";
 
@@ -38,7 +38,7 @@ export function buildMetrics(form: AnswerForm, now: KnownRange, before: KnownRan
       total: value,
       n,
       of,
-      ...(before === null ? {} : comparison(key, before.sums.total, form.mode)),
+      ...(before === null ? {} : buildComparison(key, before.sums.total, form.mode)),
       series: points.map((bucket) => buildPoint(key, bucket, now.sums, form)),
       ...(before === null
         ? {}
@@ -52,8 +52,8 @@ function buildPoints({ range }: KnownRange, { granularity, timeZone }: AnswerFor
   const points = buildBuckets(range.fromDay, range.toDay, granularity);
   if (range.isWholeDays) return points;
   const keyAt = (moment: number): string => {
-    const { day, hour } = localHour(new Date(moment), timeZone);
-    return bucketKey(day, hour, granularity);
+    const { day, hour } = toLocalHour(new Date(moment), timeZone);
+    return buildBucketKey(day, hour, granularity);
   };
   const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
   const [first, last] = [keyAt(from), keyAt(to - 1)];
@@ -65,7 +65,7 @@ function buildPoints({ range }: KnownRange, { granularity, timeZone }: AnswerFor
     });
 }
 
-function comparison(key: MetricKey, sums: MetricSums, mode: ConversionsMode) {
+function buildComparison(key: MetricKey, sums: MetricSums, mode: ConversionsMode) {
   const { value, n, of } = computeMetric(key, sums, mode);
   return { previous: value, previous_n: n, previous_of: of };
 }

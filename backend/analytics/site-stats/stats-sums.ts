@@ -3,7 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import { withoutRowSecurity } from "@/backend/db/without-row-security";
 import type { Granularity } from "@/lib/contract/analytics/site-stats";
 import { addSums, type MetricSums, NO_SUMS, subtractSums } from "@/lib/domain/analytics/metrics";
-import { bucketKey, buildBuckets } from "@/lib/domain/analytics/stat-buckets";
+import { buildBucketKey, buildBuckets } from "@/lib/domain/analytics/stat-buckets";
 import type { SearchScope } from "@/lib/domain/search/search-scopes";
 
 /** A time range: instants `[from, to)`, and the local days that contain it. */
@@ -46,7 +46,7 @@ function addUp(input: SumsInput, rows: readonly Row[], visitors: ReadonlyMap<str
   for (const row of rows) {
     const sums = parseSums(row);
     total = addSums(total, sums);
-    const key = bucketKey(String(row.day), Number(row.hour ?? 0), input.granularity);
+    const key = buildBucketKey(String(row.day), Number(row.hour ?? 0), input.granularity);
     points.set(key, addSums(points.get(key) ?? NO_SUMS, sums));
   }
   for (const [key, sums] of points) points.set(key, { ...sums, visitors: visitors.get(key) ?? 0 });
@@ -92,13 +92,13 @@ function parseSums(row: Row): MetricSums {
   return { ...NO_SUMS, ...Object.fromEntries(counted) };
 }
 
-function columnAlias(name: string): SQL {
+function buildColumnAlias(name: string): SQL {
   return sql.raw(name.toLowerCase());
 }
 
 /** Sums by day, or by hour, from the aggregates. */
 async function readAggregateRows(tx: Tx, { siteId, scope, granularity, range }: SumsInput): Promise<Row[]> {
-  const sums = COLUMNS.map(([name, column]) => sql`sum(h.${sql.raw(column)}) as ${columnAlias(name)}`);
+  const sums = COLUMNS.map(([name, column]) => sql`sum(h.${sql.raw(column)}) as ${buildColumnAlias(name)}`);
   const by = granularity === "hour" ? sql`h.day, h.hour` : sql`h.day`;
   const { rows } = await tx.execute(sql`
     select h.day::text as day, ${granularity === "hour" ? sql`h.hour` : sql`0`} as hour, ${sql.join(sums, sql`, `)}
@@ -111,8 +111,8 @@ async function readAggregateRows(tx: Tx, { siteId, scope, granularity, range }: 
 
 /** Sums from the visits, each of which is read once; `visitors` counts visitors among the rows `s`. */
 async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInput) => SQL): Promise<StatSums> {
-  const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${columnAlias(name)}`);
-  const hour = hourColumn(input.granularity);
+  const sums = COLUMNS.map(([name, , counted]) => sql`coalesce(${counted}, 0) as ${buildColumnAlias(name)}`);
+  const hour = buildHourColumn(input.granularity);
   // Tens of thousands of visits fit into memory. Lower costs enable parallel workers: the planner underestimates the CPU time of
   // this query.
   await tx.execute(sql`select set_config('work_mem', '64MB', true), set_config('parallel_setup_cost', '0', true),
@@ -127,12 +127,12 @@ async function readVisitSums(tx: Tx, input: SumsInput, visitors: (input: SumsInp
         (select coalesce(json_agg(n), '[]') from (${visitors(input)}) n) as visitors`),
   );
   const [row] = found.rows;
-  return addUp(input, row?.sums ?? [], visitorsBy(row?.visitors ?? []));
+  return addUp(input, row?.sums ?? [], collectVisitorsByKey(row?.visitors ?? []));
 }
 
 /** A row for each matching visit that saw the scope, with the columns of `visit_scopes`. */
 function selectMatchingVisits(input: SumsInput): SQL {
-  const share = shareColumn(input.scope);
+  const share = buildShareColumn(input.scope);
   return sql`select v.day, v.hour, v.client_id, (v.orders > 0)::int as converted_orders,
       (v.actions > 0)::int as converted_actions, (v.orders > 0 or v.actions > 0)::int as converted_any,
       ${share}[1]::int as searches, ${share}[2]::int as no_results, ${share}[3]::int as clicked,
@@ -142,12 +142,12 @@ function selectMatchingVisits(input: SumsInput): SQL {
 }
 
 function isMatching({ siteId, scope, range, where }: SumsInput): SQL {
-  return sql`v.site_id = ${siteId} and v.is_folded and ${shareColumn(scope)} is not null
+  return sql`v.site_id = ${siteId} and v.is_folded and ${buildShareColumn(scope)} is not null
     and v.started_at >= ${range.from}::timestamptz and v.started_at < ${range.to}::timestamptz
     ${where === null ? sql`` : sql`and ${where}`}`;
 }
 
-function shareColumn(scope: SearchScope): SQL {
+function buildShareColumn(scope: SearchScope): SQL {
   return sql`v.${sql.identifier(`share_${scope}`)}`;
 }
 
@@ -166,7 +166,7 @@ async function readAggregateVisitors(tx: Tx, input: SumsInput): Promise<Map<stri
     join visitor_gaps g on g.site_id = ${siteId} and g.scope = ${scope}
       and g.day between b.first and b.last and g.day - g.gap::int < b.first
     group by b.key`);
-  const found = visitorsBy(rows);
+  const found = collectVisitorsByKey(rows);
   if (granularity !== "hour") return found;
   const { points } = await readVisitSums(tx, input, countDistinctVisitors);
   const hours = [...points].map(([key, { visitors }]) => [key, visitors] as const);
@@ -176,9 +176,9 @@ async function readAggregateVisitors(tx: Tx, input: SumsInput): Promise<Map<stri
 /** Distinct visitors of each point and of the range, among the visits `s`. */
 function countDistinctVisitors({ granularity }: SumsInput): SQL {
   return sql`with seen as materialized (
-      select ${FIRST_DAYS[granularity]} as day, ${hourColumn(granularity)} as hour, s.client_id from s group by 1, 2, 3
+      select ${FIRST_DAYS[granularity]} as day, ${buildHourColumn(granularity)} as hour, s.client_id from s group by 1, 2, 3
     )
-    select ${pointKey(granularity)} as key, count(*) as visitors from seen s group by s.day, s.hour
+    select ${buildPointKey(granularity)} as key, count(*) as visitors from seen s group by s.day, s.hour
     union all select ${TOTAL}, count(*) from (select from seen group by client_id) t`;
 }
 
@@ -211,15 +211,15 @@ const FIRST_DAYS: Record<Granularity, SQL> = {
   month: sql`date_trunc('month', s.day)::date`,
 };
 
-function hourColumn(granularity: Granularity): SQL {
+function buildHourColumn(granularity: Granularity): SQL {
   return granularity === "hour" ? sql`s.hour` : sql`0`;
 }
 
-/** `bucketKey` in SQL, for rows `s` with the first days of points. */
-function pointKey(granularity: Granularity): SQL {
+/** `buildBucketKey` in SQL, for rows `s` with the first days of points. */
+function buildPointKey(granularity: Granularity): SQL {
   return granularity === "hour" ? sql`s.day::text || 'T' || lpad(s.hour::text, 2, '0')` : sql`s.day::text`;
 }
 
-function visitorsBy(rows: Row[]): Map<string, number> {
+function collectVisitorsByKey(rows: Row[]): Map<string, number> {
   return new Map(rows.map((row) => [String(row.key), Number(row.visitors)]));
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { Log } from "@/backend/kit/log";
 import type { ImageChecks } from "@/backend/kit/outbound/image-checks";
 import { startWakeLoop, type WakeLoop } from "@/backend/kit/wake-loop";
@@ -55,7 +55,7 @@ async function claimCampaign({ database, now }: HealthNeeds): Promise<Claimed | 
       with due as (
         select c.site_id, c.id, c.revision::text as revision, c.target_url, c.banners
         from campaigns c left join campaign_health h on h.site_id = c.site_id and h.campaign_id = c.id
-        where (c.active_to is null or c.active_to > ${at}) and (h.checked_at is null or h.checked_at < ${daysAgo(now(), 1)})
+        where (c.active_to is null or c.active_to > ${at}) and (h.checked_at is null or h.checked_at < ${subtractDays(now(), 1)})
         order by h.checked_at nulls first, c.site_id, c.id
         limit 1
         for update of c skip locked),

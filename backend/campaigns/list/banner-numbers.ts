@@ -4,7 +4,7 @@ import { bannerDays } from "@/backend/db/schema/analytics/events";
 import type { BannerNumbers } from "@/lib/contract/campaigns/campaign-calls";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toShare } from "@/lib/domain/kit/share";
-import { lastDays } from "@/lib/domain/kit/site-days";
+import { getLastDays } from "@/lib/domain/kit/site-days";
 
 // Impressions and clicks of banners of the last 30 days, including today.
 
@@ -60,7 +60,7 @@ const SUMS = {
 };
 
 function isRecent({ siteId, timeZone }: Site, now: Date) {
-  const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
+  const { from, to } = getLastDays(now, timeZone, NUMBERS_DAYS);
   return and(eq(bannerDays.siteId, siteId), gte(bannerDays.day, from), lte(bannerDays.day, to));
 }
 

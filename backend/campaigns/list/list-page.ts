@@ -5,7 +5,7 @@ import { loadCampaigns, readContent, toWire } from "@/backend/campaigns/rows/cam
 import { readReviewState } from "@/backend/customizations/drafts/draft-reviews";
 import { type DraftRow, needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import type { Tx } from "@/backend/db/client";
-import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { Campaign, CampaignRow as WireRow } from "@/lib/contract/campaigns/campaign-calls";
 import type { Waiting } from "@/lib/contract/customizations/waiting";
 import { type CampaignDates, findCampaignState, toCampaignInput } from "@/lib/domain/campaigns/campaign";
@@ -52,10 +52,10 @@ async function loadWork(
       where site_id = ${siteId} and kind = ${kind} and ${needsReviewBy(userId)}
     union all
     select object_id, 'old_draft' from drafts
-      where site_id = ${siteId} and kind = ${kind} and review is null and updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)}
+      where site_id = ${siteId} and kind = ${kind} and review is null and updated_at < ${subtractDays(now, OLD_DRAFT_DAYS)}
     union all
     select id, 'ending' from campaigns where site_id = ${siteId} and kind = ${kind}
-      and active_to > ${toTimestamp(now)} and active_to <= ${daysAgo(now, -RULE_ENDS_SOON_DAYS)}`);
+      and active_to > ${toTimestamp(now)} and active_to <= ${subtractDays(now, -RULE_ENDS_SOON_DAYS)}`);
   const found = new Map<string, Set<Waiting>>();
   for (const { id, work } of rows) found.set(id, (found.get(id) ?? new Set<Waiting>()).add(work));
   return found;

@@ -85,11 +85,11 @@ export async function loadOpenAlerts(tx: Tx, siteId: string): Promise<QualityAle
     .where(and(eq(qualityAlerts.siteId, siteId), isNull(qualityAlerts.dismissedAt)))
     .orderBy(desc(qualityAlerts.raisedAt))
     .limit(SHOWN_MAX);
-  return rows.map(alertToWire);
+  return rows.map(toWireAlert);
 }
 
 /** The wire format of an alert. */
-export function alertToWire(row: AlertRow): QualityAlert {
+export function toWireAlert(row: AlertRow): QualityAlert {
   const { id, kind, check, status, raisedAt, before, now, affected, runId } = row;
   return { id, kind, check, status, raised_at: raisedAt.toISOString(), before, now, affected, run_id: runId };
 }

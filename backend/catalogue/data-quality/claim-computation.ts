@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 // Computations are queued in the store, so that any process can run them and none runs twice (docs/adr/0029). The running
 // process holds a lease by the clock of the store.
@@ -14,7 +14,7 @@ export type ClaimedComputation = { siteId: string; id: string; holder: string };
 export class ComputationLeaseLost extends Error {}
 
 /** Type guard that works across copies of the class. */
-export const isComputationLeaseLost = brand(ComputationLeaseLost, "ComputationLeaseLost");
+export const isComputationLeaseLost = makeTypeGuard(ComputationLeaseLost, "ComputationLeaseLost");
 
 const LEASE_S = 60;
 const ATTEMPTS_MAX = 3;

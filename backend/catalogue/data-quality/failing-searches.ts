@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import { PAIRING_DAYS } from "@/lib/domain/catalogue/quality-checks";
 import { fold } from "@/lib/domain/kit/fold";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import type { ClaimedComputation } from "./claim-computation";
 
 // Counts the searches of the last 30 days that showed a failing item. Only raw events contain the items that a search
@@ -39,7 +39,7 @@ export async function countFailingSearches(
     [...new Set([...checksByItem.values()].flat())].map((key) => [key, new Set()]),
   );
   if (searchesByCheck.size === 0) return new Map();
-  const first = dayAt(dayNumber(now.toISOString().slice(0, 10)) - PAIRING_DAYS + 1);
+  const first = toIsoDay(toDayNumber(now.toISOString().slice(0, 10)) - PAIRING_DAYS + 1);
   let last: Pick<Row, "day" | "id"> | null = null;
   while (searches.size < SEARCHES_MAX) {
     await keepAlive();

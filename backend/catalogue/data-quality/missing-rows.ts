@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { daysAgo, deleteRows, toTimestamp } from "@/backend/db/steps";
+import { deleteRows, subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { missingGroups, missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { MissingItem, MissingState } from "@/lib/contract/catalogue/missing-items";
@@ -94,7 +94,7 @@ export async function loadMissingPage(
     order by ${SORTS[sort_by]} ${direction}, identity limit ${limit} offset ${offset}`);
   const { rows: totals } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from missing_items where ${where}`);
-  return { items: rows.map((row) => missingToWire(row, now)), limit, offset, total: totals[0]?.n ?? 0 };
+  return { items: rows.map((row) => toWireMissingItem(row, now)), limit, offset, total: totals[0]?.n ?? 0 };
 }
 
 const COLUMNS = sql`identity, pattern, source, context, count, first_reported_at, last_reported_at, found_at`;
@@ -113,7 +113,7 @@ export async function loadMissingAfter(
 }
 
 /** The wire format of a missing item at a time. */
-export function missingToWire(row: MissingRow, now: Date): MissingItem & { state: MissingState } {
+export function toWireMissingItem(row: MissingRow, now: Date): MissingItem & { state: MissingState } {
   const times = {
     firstReportedAt: new Date(row.first_reported_at),
     foundAt: row.found_at === null ? null : new Date(row.found_at),
@@ -157,7 +157,7 @@ export async function groupMissing(
  * days, alerts older than 90 days, and outdated reports for the pairing.
  */
 export async function deleteExpiredQuality(database: Database, now: Date): Promise<void> {
-  const ago = (days: number) => daysAgo(now, days);
+  const ago = (days: number) => subtractDays(now, days);
   await deleteRows(
     database,
     "missing_items",

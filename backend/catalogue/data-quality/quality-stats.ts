@@ -43,14 +43,14 @@ export async function loadStats(tx: Tx, siteId: string): Promise<Stats> {
     started_at: running?.startedAt?.toISOString() ?? null,
     progress: running === undefined || running.total === 0 ? null : Math.min(1, running.checkedItems / running.total),
     run_id: newest?.runId ?? null,
-    checks: (newest?.checks ?? []).map((check) => checkToWire(check, done)),
+    checks: (newest?.checks ?? []).map((check) => toWireCheck(check, done)),
     catalog_attributes: addPreviousShares(newest?.attributes ?? [], before),
     paired_items: pairs ?? { paired: 0, unpaired: 0, total: 0, paired_samples: [], unpaired_samples: [] },
     alerts: await loadOpenAlerts(tx, siteId),
   };
 }
 
-function checkToWire(check: StoredCheck, done: readonly Computation[]): Stats["checks"][number] {
+function toWireCheck(check: StoredCheck, done: readonly Computation[]): Stats["checks"][number] {
   const rule = isCheckKey(check.key) ? CHECK_RULES[check.key] : undefined;
   const trend = [...done].reverse().flatMap(({ finishedAt, checks }) => {
     const earlier = checks?.find(({ key }) => key === check.key);

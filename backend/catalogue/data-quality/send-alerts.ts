@@ -5,7 +5,7 @@ import { qualityAlerts, qualitySettings } from "@/backend/db/schema/catalogue/qu
 import { toTimestamp } from "@/backend/db/steps";
 import type { PostJson } from "@/backend/kit/outbound/post-json";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { type AlertRow, alertToWire } from "./alerts";
+import { type AlertRow, toWireAlert } from "./alerts";
 
 // Sends alerts to webhooks, signed, with at most three attempts each, from any process (docs/alert-webhook.md).
 
@@ -74,5 +74,5 @@ async function claimDueAlert(database: Database, now: Date): Promise<DueAlert | 
 function buildMessage(alert: AlertRow, publicUrl: string) {
   const path = buildScreenPath(getScreen("data-quality"), alert.siteId);
   const tab = alert.kind === "missing_doubled" ? "?tab=missing" : "";
-  return { type: "data_quality_alert", site: alert.siteId, ...alertToWire(alert), link: `${publicUrl}${path}${tab}` };
+  return { type: "data_quality_alert", site: alert.siteId, ...toWireAlert(alert), link: `${publicUrl}${path}${tab}` };
 }

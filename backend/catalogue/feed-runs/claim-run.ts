@@ -101,7 +101,7 @@ export async function claimRun(tx: Tx, holder: string, avoided: readonly Pace[])
   const { rows } = await tx.execute<{ site_id: string; id: string; pace: Pace }>(sql`
     update feed_runs set status = 'running', holder = ${holder}, attempt = attempt + 1,
       started_at = case when decision is null then now() else started_at end,
-      lease_until = now() + ${seconds(LEASE_MS)}
+      lease_until = now() + ${toInterval(LEASE_MS)}
     where (site_id, id) = (
       select w.site_id, w.id from feed_runs w
       where w.status in ('queued', 'manually')
@@ -134,7 +134,7 @@ export async function renewLease(
 ): Promise<void> {
   const renewed = await tx
     .update(feedRuns)
-    .set({ ...progress, leaseUntil: sql`clock_timestamp() + ${seconds(ms)}` })
+    .set({ ...progress, leaseUntil: sql`clock_timestamp() + ${toInterval(ms)}` })
     .where(hasLease(run))
     .returning({ id: feedRuns.id });
   if (renewed.length === 0) throw new RunLeaseLost("the run is another's");
@@ -264,6 +264,6 @@ async function countFailure(tx: Tx, plan: PlanRow, isSuccess: boolean): Promise<
   if (isTooMany) await scheduleNextRun(tx, { ...plan, ...paused }, now);
 }
 
-function seconds(ms: number) {
+function toInterval(ms: number) {
   return sql`make_interval(secs => ${ms / 1000})`;
 }

@@ -43,7 +43,7 @@ export async function loadRuns(tx: Tx, siteId: string, query: z.output<(typeof h
   const [undecided] = await tx.select({ total: count() }).from(feedRuns).where(waiting);
   const restorable = await loadRestorable(tx, siteId);
   return {
-    runs: rows.map((row) => runToWire(row, restorable)),
+    runs: rows.map((row) => toWireRun(row, restorable)),
     ...{ offset, limit: LIMIT, total: counted?.total ?? 0, held_total: undecided?.total ?? 0 },
   };
 }
@@ -62,7 +62,7 @@ export async function loadRun(tx: Tx, siteId: string, runId: string, isLocked = 
 export async function loadWireRun(tx: Tx, siteId: string, runId: string): Promise<Run> {
   const row = await loadRun(tx, siteId, runId);
   if (row === undefined) throw new Error(`run ${runId} does not exist`);
-  return runToWire(row, await loadRestorable(tx, siteId));
+  return toWireRun(row, await loadRestorable(tx, siteId));
 }
 
 /** Held runs have their own status in the store; on the wire their status is `manually`, with `held` set. */
@@ -71,7 +71,7 @@ function toStoredStatuses(status: RunStatus): RunRow["status"][] {
 }
 
 /** The wire format of a run. */
-export function runToWire(row: RunRow, restorable: Restorable): Run {
+export function toWireRun(row: RunRow, restorable: Restorable): Run {
   const { id, feed, schedule, status, error, counts, attempt, cause, phases, sources } = row;
   return {
     ...{ id, feed, schedule, error, counts, attempt, cause, phases, sources },
@@ -82,14 +82,14 @@ export function runToWire(row: RunRow, restorable: Restorable): Run {
     started_by: row.requestedBy === null ? null : { id: row.requestedBy, name: row.requestedByName ?? "" },
     errors_total: row.errorsTotal,
     errors_kept: row.errorsStored,
-    held: holdToWire(row),
+    held: toWireHold(row),
     restored_from: row.restores,
     is_restorable: status === "succeeded" && isRestorable(row.revision, restorable),
     is_restorable_before: isRestorable(getRevisionBefore(row), restorable),
   };
 }
 
-function holdToWire({
+function toWireHold({
   heldAt,
   shareRemoved,
   holdReasons,

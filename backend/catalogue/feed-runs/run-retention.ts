@@ -3,7 +3,7 @@ import { clearStaged } from "@/backend/catalogue/revisions/replacement";
 import type { Database, Tx } from "@/backend/db/client";
 import { feedRuns } from "@/backend/db/schema/catalogue/plans";
 import { catalogueRevisions } from "@/backend/db/schema/catalogue/runs";
-import { daysAgo, deleteRows, isIn, runRanges, runStep, STEP_ROWS, takeTurn } from "@/backend/db/steps";
+import { deleteRows, isIn, runRanges, runStep, STEP_ROWS, subtractDays, takeTurn } from "@/backend/db/steps";
 import {
   FEED_ERRORS_DAYS,
   FEED_ERRORS_SHOWN,
@@ -26,10 +26,10 @@ export async function deleteExpiredRuns(database: Database, now: Date): Promise<
     if (isRejected) await storeRejectedChanges(database, run);
     else await clearStaged(database, { siteId: run.siteId, importId: run.staged });
   }
-  await trimErrors(database, daysAgo(now, FEED_ERRORS_DAYS), FEED_ERRORS_SHOWN);
-  await trimErrors(database, daysAgo(now, UNDO_DAYS), 0);
+  await trimErrors(database, subtractDays(now, FEED_ERRORS_DAYS), FEED_ERRORS_SHOWN);
+  await trimErrors(database, subtractDays(now, UNDO_DAYS), 0);
   // After their errors, which may be many and are deleted in batches.
-  await deleteRows(database, "feed_runs", sql`finished_at < ${daysAgo(now, HISTORY_DAYS)}`);
+  await deleteRows(database, "feed_runs", sql`finished_at < ${subtractDays(now, HISTORY_DAYS)}`);
   await database.withSystem((tx) => dropOldVersions(tx, now));
   for (const { siteId, revision } of await database.withSystem(loadDroppedRevisions)) {
     const rows = sql`item_versions where site_id = ${siteId} and revision = ${revision}`;
@@ -43,7 +43,7 @@ export async function deleteExpiredRuns(database: Database, now: Date): Promise<
       where not is_kept and versions > 0 and not exists (
         select from item_versions v where v.site_id = r.site_id and v.revision = r.revision
       )`);
-    const isExpired = sql`${catalogueRevisions.at} < ${daysAgo(now, HISTORY_DAYS)}`;
+    const isExpired = sql`${catalogueRevisions.at} < ${subtractDays(now, HISTORY_DAYS)}`;
     await tx.delete(catalogueRevisions).where(and(eq(catalogueRevisions.hasVersions, false), isExpired));
   });
 }
@@ -52,7 +52,7 @@ async function expireHeldRuns(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(feedRuns)
     .set({ status: "failed", error: { code: "expired" }, decision: "expired", decidedAt: now })
-    .where(and(eq(feedRuns.status, "held"), lt(feedRuns.heldAt, daysAgo(now, FEED_HOLD_DAYS))));
+    .where(and(eq(feedRuns.status, "held"), lt(feedRuns.heldAt, subtractDays(now, FEED_HOLD_DAYS))));
 }
 
 /** Finds the staged items of runs that are decided and ended. */
@@ -104,7 +104,7 @@ async function dropOldVersions(tx: Tx, now: Date): Promise<void> {
       select site_id, revision, at, sum(versions) over (partition by site_id order by revision desc) as so_far
       from catalogue_revisions where is_kept
     ) stored
-    where at < ${daysAgo(now, ITEM_VERSIONS_DAYS)} or so_far > ${ITEM_VERSIONS_MAX}
+    where at < ${subtractDays(now, ITEM_VERSIONS_DAYS)} or so_far > ${ITEM_VERSIONS_MAX}
     group by site_id`);
   for (const { site_id, revision } of rows)
     await tx

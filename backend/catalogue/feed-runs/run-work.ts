@@ -1,7 +1,7 @@
 import type { Tx } from "@/backend/db/client";
 import type { RunPhase, RunSource } from "@/backend/db/schema/catalogue/plans";
 import type { HoldReason } from "@/lib/contract/catalogue/held-run";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 // The interface between the runner, which knows leases and plans, and the work of a run, which knows feeds. backend/start.ts
 // connects them.
@@ -59,10 +59,10 @@ export class RunFault extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isRunFault = brand(RunFault, "RunFault");
+export const isRunFault = makeTypeGuard(RunFault, "RunFault");
 
 /** The process does not hold the run any more. */
 export class RunLeaseLost extends Error {}
 
 /** Type guard that works across copies of the class. */
-export const isRunLeaseLost = brand(RunLeaseLost, "RunLeaseLost");
+export const isRunLeaseLost = makeTypeGuard(RunLeaseLost, "RunLeaseLost");

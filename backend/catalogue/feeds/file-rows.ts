@@ -15,7 +15,7 @@ export type FileRow = typeof feedFiles.$inferSelect;
 export type FileKey = { siteId: string; id: string };
 
 /** The wire format of a file; null while parts are missing. */
-export function fileToWire({ id, name, size, finishedAt }: FileRow): FeedFile | null {
+export function toWireFile({ id, name, size, finishedAt }: FileRow): FeedFile | null {
   return finishedAt === null ? null : { id, name, size, uploaded_at: finishedAt.toISOString() };
 }
 
@@ -88,7 +88,7 @@ export async function addPart(
   if (row === undefined) return { code: "file_gone" };
   if (packed.size !== computePartSize(row.size, part)) return { code: "part_wrong" };
   // A retry whose first answer was lost: a complete file stays as it is.
-  if (row.finishedAt !== null) return { received: row.size, file: fileToWire(row) };
+  if (row.finishedAt !== null) return { received: row.size, file: toWireFile(row) };
   const content = { size: packed.size, isPacked: packed.isPacked, content: packed.content };
   await tx
     .insert(feedFileParts)
@@ -101,7 +101,7 @@ export async function addPart(
   const received = sum?.received ?? 0;
   const finishedAt = received === row.size ? now : null;
   await tx.update(feedFiles).set({ usedAt: now, finishedAt }).where(isFile(key));
-  return { received, file: fileToWire({ ...row, finishedAt }) };
+  return { received, file: toWireFile({ ...row, finishedAt }) };
 }
 
 function computePartSize(size: number, part: number): number {

@@ -3,7 +3,7 @@ import type { Tx } from "@/backend/db/client";
 import { feedSources } from "@/backend/db/schema/catalogue/feeds";
 import type { Actor, SiteRow } from "@/backend/kit/implement";
 import type { FeedSource } from "@/lib/contract/catalogue/feeds";
-import { type FileRow, fileToWire, loadFiles } from "./file-rows";
+import { type FileRow, loadFiles, toWireFile } from "./file-rows";
 
 /** The sources of one feed as stored. */
 export type SourcesRow = typeof feedSources.$inferSelect;
@@ -30,7 +30,7 @@ export function getSourceLabel({ url, file }: FeedSource): string {
 export function fillInFiles(sources: readonly FeedSource[], files: ReadonlyMap<string, FileRow>): FeedSource[] {
   return sources.map((source) => {
     const row = source.file === null ? undefined : files.get(source.file.id);
-    return row === undefined ? source : { ...source, url: null, file: fileToWire(row) };
+    return row === undefined ? source : { ...source, url: null, file: toWireFile(row) };
   });
 }
 

@@ -5,7 +5,7 @@ import { normalizeEncoding } from "@/backend/catalogue/reader/encodings";
 import type { FieldMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { TARGETS, type Target } from "@/lib/domain/catalogue/feed-names";
 import type { PriceUnit } from "@/lib/domain/catalogue/feed-prices";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 /** The parsed options of the command. */
 export type ImportOptions = {
@@ -143,4 +143,4 @@ export class UsageError extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isUsageError = brand(UsageError, "UsageError");
+export const isUsageError = makeTypeGuard(UsageError, "UsageError");

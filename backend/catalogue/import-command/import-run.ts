@@ -91,7 +91,7 @@ async function deliverAll(
 ): Promise<void> {
   const flights = new Set<Promise<void>>();
   const launch = async (): Promise<void> => {
-    const batch = intake.nextBatch();
+    const batch = intake.takeBatch();
     if (batch.items.length === 0) return;
     const input = { params: { importId }, body: { items: batch.items } };
     const flight = send(base, addItems, input, { transport })

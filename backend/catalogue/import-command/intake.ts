@@ -71,7 +71,7 @@ export class Intake {
     return this.batch.items.length >= BATCH_ITEMS || this.characters >= BATCH_CHARACTERS;
   }
 
-  nextBatch(): Batch {
+  takeBatch(): Batch {
     const { batch } = this;
     this.batch = { items: [], records: [] };
     this.characters = 0;

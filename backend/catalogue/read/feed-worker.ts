@@ -10,7 +10,7 @@ import {
 } from "@/backend/catalogue/reader/reader-messages";
 import { FEED_TEST_RECORDS } from "@/lib/domain/kit/limits";
 import { isUnnamedItems, readItems } from "./read-items";
-import { sampleFeed, sampleToWire } from "./sample-feed";
+import { sampleFeed, toWireSample } from "./sample-feed";
 
 // Worker thread that reads one feed and ends: the only place in the backend that parses feeds. It requests bytes when it
 // needs them, and waits while too many messages with rows are unacknowledged.
@@ -72,7 +72,7 @@ async function performTask(): Promise<ReaderResult> {
   if (task.kind === "sample")
     return {
       kind: "sample",
-      test: sampleToWire(await sampleFeed(receiveBytes(), task.hints, FEED_TEST_RECORDS, task.mapping)),
+      test: toWireSample(await sampleFeed(receiveBytes(), task.hints, FEED_TEST_RECORDS, task.mapping)),
     };
   try {
     return { kind: "items", seen: await readItems(receiveBytes(), task, onOpened, addRow) };

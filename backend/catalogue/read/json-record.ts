@@ -45,7 +45,7 @@ const WORD = /true|false|null/y;
  */
 export function findJsonFault(text: string): number | null {
   const walk = new FaultFinder(text);
-  const isValid = walk.value(0) && walk.isAtEnd();
+  const isValid = walk.parseValue(0) && walk.isAtEnd();
   return isValid ? null : Math.min(walk.farthest, text.length);
 }
 
@@ -55,12 +55,12 @@ class FaultFinder {
 
   constructor(private readonly text: string) {}
 
-  value(depth: number): boolean {
+  parseValue(depth: number): boolean {
     this.skip(SPACE);
     if (depth > DEPTH_MAX) return this.fail();
-    if (this.next("{")) return this.items("}", () => this.member(depth));
-    if (this.next("[")) return this.items("]", () => this.value(depth + 1));
-    if (this.text[this.at] === '"') return this.string();
+    if (this.skipCharacter("{")) return this.parseItems("}", () => this.parseMember(depth));
+    if (this.skipCharacter("[")) return this.parseItems("]", () => this.parseValue(depth + 1));
+    if (this.text[this.at] === '"') return this.parseString();
     return this.skip(NUMBER) || this.skip(WORD) || this.fail();
   }
 
@@ -69,32 +69,32 @@ class FaultFinder {
     return this.at === this.text.length || this.fail();
   }
 
-  private items(close: string, one: () => boolean): boolean {
+  private parseItems(close: string, one: () => boolean): boolean {
     this.skip(SPACE);
-    if (this.next(close)) return true;
+    if (this.skipCharacter(close)) return true;
     for (;;) {
       if (!one()) return false;
       this.skip(SPACE);
-      if (this.next(close)) return true;
-      if (!this.next(",")) return this.fail();
+      if (this.skipCharacter(close)) return true;
+      if (!this.skipCharacter(",")) return this.fail();
     }
   }
 
-  private member(depth: number): boolean {
+  private parseMember(depth: number): boolean {
     this.skip(SPACE);
-    if (!this.string()) return false;
+    if (!this.parseString()) return false;
     this.skip(SPACE);
-    return this.next(":") ? this.value(depth + 1) : this.fail();
+    return this.skipCharacter(":") ? this.parseValue(depth + 1) : this.fail();
   }
 
-  private string(): boolean {
-    if (!this.next('"')) return this.fail();
+  private parseString(): boolean {
+    if (!this.skipCharacter('"')) return this.fail();
     do this.skip(PLAIN);
     while (this.skip(ESCAPE));
-    return this.next('"') || this.fail();
+    return this.skipCharacter('"') || this.fail();
   }
 
-  private next(character: string): boolean {
+  private skipCharacter(character: string): boolean {
     if (this.text[this.at] !== character) return false;
     this.at += 1;
     return true;

@@ -7,7 +7,7 @@ import { guessMapping } from "@/lib/domain/catalogue/feed-mapping";
 import { getValue } from "@/lib/domain/catalogue/feed-names";
 import { guessPriceUnit } from "@/lib/domain/catalogue/feed-prices";
 import { estimateItemSize, isTooLarge } from "@/lib/domain/catalogue/item-checks";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 import { openFeed } from "./read-feed";
 import { FIELDS_MAX } from "./read-limits";
 import { listFields, listValues, readFirstRecords } from "./sample-feed";
@@ -23,7 +23,7 @@ export class UnnamedItems extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isUnnamedItems = brand(UnnamedItems, "UnnamedItems");
+export const isUnnamedItems = makeTypeGuard(UnnamedItems, "UnnamedItems");
 
 /** Handles a row; the size of an item is the approximate length of its JSON. */
 export type RowHandler = (row: ReaderRow) => Promise<void>;

@@ -69,18 +69,18 @@ const VALUES_MAX = 10_000;
 const FIELDS_MAX = 2_000;
 
 /** The wire format of a sample, limited in size. */
-export function sampleToWire({ records, fields, zipEntry, ...sample }: FeedSample): FeedTest {
+export function toWireSample({ records, fields, zipEntry, ...sample }: FeedSample): FeedTest {
   const perRecord = Math.max(1, Math.floor(VALUES_MAX / Math.max(1, records.length)));
   return {
     fault: null,
     ...sample,
     zip_entry: zipEntry,
     fields: fields.slice(0, FIELDS_MAX),
-    records: records.map((record) => recordToWire(record, perRecord)),
+    records: records.map((record) => toWireRecord(record, perRecord)),
   };
 }
 
-function recordToWire(record: FeedRecord, valuesMax: number): FeedTest["records"][number] {
+function toWireRecord(record: FeedRecord, valuesMax: number): FeedTest["records"][number] {
   const { line, column } = record;
   if ("code" in record) return { line, column, values: null, code: record.code };
   const values = Object.entries(record.value)

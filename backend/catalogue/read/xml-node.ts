@@ -53,7 +53,7 @@ export class XmlRecord {
     this.open.push({ name: plain, isGoogle, attributes, ownText: "", allText: "", children: [] });
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     const element = this.open.at(-1);
     if (element === undefined) return;
     element.ownText += text;

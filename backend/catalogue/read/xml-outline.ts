@@ -75,14 +75,14 @@ class Walk {
     const known = this.paths.get(path);
     if (known !== undefined) return known;
     if (this.paths.size >= PATHS_MAX) return null;
-    const stats = { path, name: localName(name), depth, count: 0, structured: 0 };
+    const stats = { path, name: getLocalName(name), depth, count: 0, structured: 0 };
     this.paths.set(path, stats);
     return stats;
   }
 }
 
 function findRecordPath(walk: Walk): string | null {
-  const root = localName(walk.root);
+  const root = getLocalName(walk.root);
   const record = RECORD_BY_ROOT[root];
   if (record === undefined) return findUsualPath(walk) ?? findRepeatedPath(walk);
   const found = [...walk.paths.values()].find(({ name, depth }) => name === record && depth > 1);
@@ -109,6 +109,6 @@ function findRepeatedPath({ paths }: Walk): string | null {
   return (several[0] ?? found[0])?.path ?? null;
 }
 
-function localName(name: string): string {
+function getLocalName(name: string): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }

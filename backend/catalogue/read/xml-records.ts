@@ -18,7 +18,7 @@ export class XmlRecords implements RecordReader {
     this.steps = outline.path.split("/");
     this.parser = createXmlParser({
       open: (name, attributes, place) => this.open(name, attributes, place),
-      text: (text) => this.record?.text(text),
+      text: (text) => this.record?.addText(text),
       close: () => this.close(),
     });
   }

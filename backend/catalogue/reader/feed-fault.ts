@@ -1,5 +1,5 @@
 import type { FeedFaultCode, FeedPlace, RecordFaultCode } from "@/lib/contract/catalogue/feed-faults";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 /** A feed cannot be read beyond a position. The records before it must not become a catalog. */
 export class FeedFault extends Error {
@@ -14,7 +14,7 @@ export class FeedFault extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isFeedFault = brand(FeedFault, "FeedFault");
+export const isFeedFault = makeTypeGuard(FeedFault, "FeedFault");
 
 /** A fault of the bytes, detected before positions are known. */
 export class ByteFault extends Error {
@@ -26,7 +26,7 @@ export class ByteFault extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isByteFault = brand(ByteFault, "ByteFault");
+export const isByteFault = makeTypeGuard(ByteFault, "ByteFault");
 
 /** The content of a feed as a stream of chunks. */
 export type Bytes = AsyncIterable<Uint8Array>;

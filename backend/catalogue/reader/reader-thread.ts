@@ -37,7 +37,7 @@ export async function readSample(
   signal: AbortSignal,
   limits: ReaderLimits = {},
 ): Promise<FeedTest> {
-  const result = await new Reading(task, bytes, async () => {}, limits).result(signal);
+  const result = await new Reading(task, bytes, async () => {}, limits).waitForResult(signal);
   if (result.kind !== "sample") throw new Error("the reader answered something else");
   return result.test;
 }
@@ -53,7 +53,7 @@ export async function readRows(
   onRows: RowHandler,
   limits: ReaderLimits = {},
 ): Promise<ReaderResult & { kind: "items" }> {
-  const result = await new Reading(task, bytes, onRows, limits).result(signal);
+  const result = await new Reading(task, bytes, onRows, limits).waitForResult(signal);
   if (result.kind !== "items") throw new Error("the reader answered something else");
   return result;
 }
@@ -83,7 +83,7 @@ class Reading {
     this.worker = startThread("catalogue/read/feed-worker", { task }, { resourceLimits: memory });
   }
 
-  async result(signal: AbortSignal): Promise<ReaderResult> {
+  async waitForResult(signal: AbortSignal): Promise<ReaderResult> {
     const aborted = (): void => this.fail(signal.reason);
     try {
       return await new Promise<ReaderResult>((resolve, reject) => {

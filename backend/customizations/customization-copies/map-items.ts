@@ -28,7 +28,7 @@ const { identity, type, title, soldOut, siteId } = catalogueItems;
 /** Loads items of the source catalog; missing ones have a null title. */
 export async function loadSourceItems(db: Tx, site: string, identities: readonly string[]): Promise<SourceItem[]> {
   const known = new Map<string, SourceItem>();
-  for (const some of chunks([...new Set(identities)])) {
+  for (const some of splitIntoChunks([...new Set(identities)])) {
     const rows = await db
       .select({ identity, type, title, group: GROUP, ean: EAN })
       .from(catalogueItems)
@@ -75,7 +75,7 @@ export async function mapItems(
 
 async function loadTargetItems(db: Tx, site: string, identities: readonly string[]): Promise<Map<string, TargetItem>> {
   const known = new Map<string, TargetItem>();
-  for (const some of chunks([...new Set(identities)])) {
+  for (const some of splitIntoChunks([...new Set(identities)])) {
     const rows = await db
       .select({ identity, title })
       .from(catalogueItems)
@@ -117,7 +117,7 @@ async function findByTitle(db: Tx, target: SearchContext, item: SourceItem): Pro
   return twins.length === 1 ? twins[0] : undefined;
 }
 
-function chunks(list: readonly string[]): string[][] {
+function splitIntoChunks(list: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(list.length / IDENTITIES_AT_ONCE) }, (_, at) =>
     list.slice(at * IDENTITIES_AT_ONCE, (at + 1) * IDENTITIES_AT_ONCE),
   );

@@ -4,7 +4,7 @@ import { drafts } from "@/backend/db/schema/customizations/drafts";
 import { customizations } from "@/backend/db/schema/customizations/rules";
 import { type ChangeContext, change } from "@/backend/kit/record-change";
 import { KINDS } from "@/lib/contract/search/kinds";
-import { buildDraftChange, draftKey } from "./draft-parts";
+import { buildDraftChange, buildDraftKey } from "./draft-parts";
 import { storeReviewState } from "./draft-reviews";
 import { buildVersion } from "./draft-rows";
 
@@ -26,7 +26,7 @@ export async function lockWaitingDrafts(tx: Tx, siteId: string) {
 export async function cancelReviews(context: ChangeContext): Promise<void> {
   const { tx, site } = context;
   for (const { draft, row } of await lockWaitingDrafts(tx, site.siteId)) {
-    const saved = await storeReviewState(tx, draftKey(row), { review: null });
+    const saved = await storeReviewState(tx, buildDraftKey(row), { review: null });
     await change(context, buildDraftChange(row, "withdraw_review", buildVersion(draft), buildVersion(saved)));
   }
 }

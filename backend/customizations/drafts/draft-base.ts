@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type CustomizationRow, loadContent } from "@/backend/customizations/rules/customization-rows";
 import type { Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import { bare, type DraftVersion, mergeWireSets, type WireSet, wireSet } from "./draft-rows";
+import { type DraftVersion, mergeWireSets, omitItem, type WireSet, wireSet } from "./draft-rows";
 
 /** Maximum number of revisions to search in the history. */
 const LOOK_BACK_MAX = 200;
@@ -53,5 +53,5 @@ function toBaseSet({ base_mode: mode, base_rules: rules, base_off_rules: off_rul
 
 function parseSet(content: unknown): WireSet | null {
   const result = z.safeParse(wireSet, content);
-  return result.success ? { ...result.data, rules: result.data.rules.map(bare) } : null;
+  return result.success ? { ...result.data, rules: result.data.rules.map(omitItem) } : null;
 }

@@ -23,7 +23,7 @@ export function mustWrite({ rights, refuse }: KindCheckContext, kind: DraftKind)
   if (!canWriteKind(kind, rights)) refuse(403, "forbidden");
 }
 
-export function draftKey(row: CustomizationRow): DraftKey {
+export function buildDraftKey(row: CustomizationRow): DraftKey {
   return { siteId: row.siteId, kind: row.kind, objectId: row.id };
 }
 

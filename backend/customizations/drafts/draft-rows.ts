@@ -41,11 +41,11 @@ export function buildVersion(row: DraftRow): DraftVersion {
   return {
     kind: z.parse(customizationKind, row.kind),
     mode: content.mode,
-    rules: content.rules.map(bare),
+    rules: content.rules.map(omitItem),
     off_rules: content.off_rules,
     base_revision: row.baseRevision,
     base_mode: base.mode,
-    base_rules: base.rules.map(bare),
+    base_rules: base.rules.map(omitItem),
     base_off_rules: base.off_rules,
     ...readReviewState(row),
   };
@@ -62,7 +62,7 @@ export function mergeWireSets(base: WireSet, mine: WireSet, theirs: WireSet, tim
 }
 
 /** Removes the catalog item before storing. */
-export function bare({ item: _, ...rest }: Rule): Rule {
+export function omitItem({ item: _, ...rest }: Rule): Rule {
   return rest;
 }
 
@@ -113,8 +113,8 @@ export async function putDraft(
   by: Parameters<typeof storeDraft>[3],
 ): Promise<DraftRow> {
   const parts = {
-    content: { mode: version.mode, rules: version.rules.map(bare), off_rules: version.off_rules },
-    base: { mode: version.base_mode, rules: version.base_rules.map(bare), off_rules: version.base_off_rules },
+    content: { mode: version.mode, rules: version.rules.map(omitItem), off_rules: version.off_rules },
+    base: { mode: version.base_mode, rules: version.base_rules.map(omitItem), off_rules: version.base_off_rules },
     baseRevision: version.base_revision,
     ...toReviewColumns(version),
   };

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { drafts } from "@/backend/db/schema/customizations/drafts";
-import { daysAgo, deleteRows } from "@/backend/db/steps";
+import { deleteRows, subtractDays } from "@/backend/db/steps";
 import { KINDS } from "@/lib/contract/search/kinds";
 import { UNDO_DAYS } from "@/lib/domain/kit/limits";
 
@@ -62,9 +62,9 @@ export function buildStaleDetails(draft: DraftRow | undefined) {
 
 /** Deletes ended preview links, old presence, and drafts of customizations that can no longer be restored. */
 export async function deleteExpiredDrafts(database: Database, now: Date): Promise<void> {
-  await deleteRows(database, "preview_links", sql`coalesce(ended_at, expires_at) < ${daysAgo(now, 1)}`);
-  await deleteRows(database, "presence", sql`seen_at < ${daysAgo(now, 1)}`);
-  const cut = daysAgo(now, UNDO_DAYS);
+  await deleteRows(database, "preview_links", sql`coalesce(ended_at, expires_at) < ${subtractDays(now, 1)}`);
+  await deleteRows(database, "presence", sql`seen_at < ${subtractDays(now, 1)}`);
+  const cut = subtractDays(now, UNDO_DAYS);
   await deleteRows(
     database,
     "drafts",

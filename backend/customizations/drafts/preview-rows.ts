@@ -13,7 +13,7 @@ export type PreviewLink = z.output<typeof previewLink>;
 const TOKEN_BYTES = 32;
 
 /** The history's object id of a preview link. */
-export function previewObject(id: string): string {
+export function buildPreviewObject(id: string): string {
   return `${PREVIEW}${id}`;
 }
 /** Prefix of preview links' object ids in the history. */
@@ -94,7 +94,7 @@ function toNamedLink(row: typeof previewLinks.$inferSelect): NamedLink {
 }
 
 /** Where the demo shop shows a customization with a preview applied. */
-export function shopPath(
+export function buildShopPath(
   { siteId, kind, subject }: { siteId: string; kind: DraftKind; subject: string },
   token: string,
 ): string {

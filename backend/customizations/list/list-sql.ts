@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { needsReviewBy } from "@/backend/customizations/drafts/draft-store";
 import { isInRange, startsLater } from "@/backend/customizations/rules/rule-range";
-import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { LIST_SORTS, PROBLEMS } from "@/lib/contract/customizations/query-customizations";
 import type { Waiting } from "@/lib/contract/customizations/waiting";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
@@ -46,7 +46,7 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         min(r.active_to) filter (where ${at} < r.active_to) as next_end,
         bool_or(r.item_state = 'gone' and not r.waiting and not ${isOver}) as item_gone,
         bool_or(r.waiting and not ${isOver}) as waiting_catalogue,
-        coalesce(bool_or(r.active_to > ${at} and r.active_to <= ${daysAgo(now, -RULE_ENDS_SOON_DAYS)}), false) as ends_soon,
+        coalesce(bool_or(r.active_to > ${at} and r.active_to <= ${subtractDays(now, -RULE_ENDS_SOON_DAYS)}), false) as ends_soon,
         bool_or(r.item_state = 'sold_out' and r.type = 'pin' and ${isInTime}) as sold_out,
         ${buildRuleColumns(wanted)}
       from rules r
@@ -71,7 +71,7 @@ export function buildSummaries(siteId: string, now: Date, wanted: ListFilters): 
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
           and ${needsReviewBy(wanted.userId, sql.raw("d"))}) as needs_review,
         exists (select from drafts d where d.site_id = c.site_id and d.kind = c.kind and d.object_id = c.id
-          and d.review is null and d.updated_at < ${daysAgo(now, OLD_DRAFT_DAYS)}) as has_old_draft,
+          and d.review is null and d.updated_at < ${subtractDays(now, OLD_DRAFT_DAYS)}) as has_old_draft,
         coalesce(n.ends_soon, false) as ends_soon,
         n.has_owner, n.has_tag, n.has_words
       from customizations c left join counted n on n.customization_id = c.id

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { daysAgo, toTimestamp } from "@/backend/db/steps";
+import { subtractDays, toTimestamp } from "@/backend/db/steps";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReminder } from "@/backend/mail/mail";
 import type { ReminderMail } from "@/backend/mail/reminder-mail";
@@ -41,7 +41,7 @@ export function startReminders(needs: ReminderNeeds): WakeLoop {
 export async function remindOwners(needs: ReminderNeeds, signal?: AbortSignal): Promise<number> {
   const { database, log } = needs;
   await database.withSystem((tx) =>
-    tx.execute(sql`delete from rule_reminders where ends_at < ${daysAgo(needs.now(), 1)}`),
+    tx.execute(sql`delete from rule_reminders where ends_at < ${subtractDays(needs.now(), 1)}`),
   );
   const due = (await loadDue(needs)).filter((one) => canReadKind(one.kind, readRights(one)));
   const job = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { mayPublish } from "@/backend/customizations/drafts/may-publish";
-import { daysAgo } from "@/backend/db/steps";
+import { subtractDays } from "@/backend/db/steps";
 import type { WakeLoop } from "@/backend/kit/wake-loop";
 import type { SendReviewMail } from "@/backend/mail/mail";
 import type { ReviewMail } from "@/backend/mail/review-mail";
@@ -77,7 +77,7 @@ function loadDue({ database, now }: ReviewMailNeeds): Promise<Due[]> {
       join drafts d on d.site_id = q.site_id and d.kind = q.kind and d.object_id = q.object_id
       join sites s on s.site_id = q.site_id and s.closed_at is null
       left join customizations c on c.site_id = q.site_id and c.id = q.object_id and q.kind = 'recommendations-customization'
-      where q.requested_at > ${daysAgo(now(), RETRY_DAYS)}
+      where q.requested_at > ${subtractDays(now(), RETRY_DAYS)}
       order by q.requested_at`);
     if (requests.length === 0) return [];
     const members = await loadMembers(tx, [...new Set(requests.map((request) => request.site_id))]);

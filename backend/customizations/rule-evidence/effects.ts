@@ -10,7 +10,7 @@ import {
   type EffectRanges,
   type EffectSums,
 } from "@/lib/domain/customizations/rule-effect";
-import { dayAt, dayNumber, toSiteDay } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import { loadQueryKeys, toScope } from "./numbers";
 
@@ -37,7 +37,7 @@ export async function loadEffects(
   if (!hasSearches(kind) || subjects.length === 0) return new Map();
   const until = await findCountedUntil(tx, site.siteId);
   // The last day whose visits are all aggregated.
-  const lastDay = until === null ? null : dayAt(dayNumber(toSiteDay(until, site.timeZone)) - 1);
+  const lastDay = until === null ? null : toIsoDay(toDayNumber(toSiteDay(until, site.timeZone)) - 1);
   const subjectsWithRanges = subjects.map(({ key, id, since }) => {
     const day = toSiteDay(since, site.timeZone);
     return { key, id, since: day, ranges: lastDay === null ? null : computeEffectRanges(day, lastDay) };

@@ -7,7 +7,7 @@ import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { QueryScope } from "@/lib/contract/search/scopes";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
 import { toShare } from "@/lib/domain/kit/share";
-import { lastDays } from "@/lib/domain/kit/site-days";
+import { getLastDays } from "@/lib/domain/kit/site-days";
 import { hasSearches } from "@/lib/domain/search/kinds";
 import type { QuerySums } from "@/lib/domain/search/query-sums";
 
@@ -32,8 +32,8 @@ export type ComparedRanges = { now: DayRange; before: DayRange };
 /** The last 30 days and the 30 days before them. */
 export function buildDefaultRanges(now: Date, timeZone: string): ComparedRanges {
   return {
-    now: lastDays(now, timeZone, NUMBERS_DAYS),
-    before: lastDays(now, timeZone, NUMBERS_DAYS, NUMBERS_DAYS),
+    now: getLastDays(now, timeZone, NUMBERS_DAYS),
+    before: getLastDays(now, timeZone, NUMBERS_DAYS, NUMBERS_DAYS),
   };
 }
 

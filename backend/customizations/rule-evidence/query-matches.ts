@@ -5,7 +5,7 @@ import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { matches } from "@/lib/contract/customizations/rule-evidence";
 import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { lastDays } from "@/lib/domain/kit/site-days";
+import { getLastDays } from "@/lib/domain/kit/site-days";
 import type { Answer } from "@/lib/http/endpoint";
 import { findCountedUntil } from "./effects";
 
@@ -22,7 +22,7 @@ export async function findMatches(
   for (const spelling of spellings) if (!byKey.has(fold(spelling))) byKey.set(fold(spelling), spelling.trim());
   byKey.delete("");
   const keys = [...byKey.keys()];
-  const range = lastDays(now, site.timeZone, NUMBERS_DAYS);
+  const range = getLastDays(now, site.timeZone, NUMBERS_DAYS);
   const totals = await loadQueryTotals(tx, site, { ...range, scope: "search", queries: keys });
   const typed = await loadLastTyped(tx, site.siteId, [...totals.keys()]);
   const until = await findCountedUntil(tx, site.siteId);

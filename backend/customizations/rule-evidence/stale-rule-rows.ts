@@ -5,7 +5,7 @@ import { customizations } from "@/backend/db/schema/customizations/rules";
 import { loadQueryTotals } from "@/backend/search/service/query-totals";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { EvaluatedRule } from "@/lib/domain/customizations/stale-rules";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { buildDefaultRanges, loadQueryKeys, toScope } from "./numbers";
 
 /** A customization with the rules that the stale-rule checks evaluate. */
@@ -131,5 +131,5 @@ export async function hasFullCounts(tx: Tx, site: Site, now: Date): Promise<bool
     select min(day)::text as first, max(day)::text as last from query_days
     where site_id = ${site.siteId} and scope in ('search', 'autocomplete', 'product_listing') and span = 1`);
   const [{ first, last } = { first: null, last: null }] = rows;
-  return first !== null && last !== null && first <= from && last >= dayAt(dayNumber(to) - GAP_DAYS_MAX);
+  return first !== null && last !== null && first <= from && last >= toIsoDay(toDayNumber(to) - GAP_DAYS_MAX);
 }

@@ -18,7 +18,7 @@ import {
   suggestPins,
 } from "@/lib/domain/customizations/suggested-pins";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { lastDays } from "@/lib/domain/kit/site-days";
+import { getLastDays } from "@/lib/domain/kit/site-days";
 import { COMPARED_ROWS } from "@/lib/domain/search/rank-diff";
 import { loadQueryCoverage } from "./query-coverage";
 import { loadLastTyped } from "./query-matches";
@@ -43,7 +43,7 @@ export async function suggestForSite(
   searching: SearchContext,
   { timeZone, now }: { timeZone: string; now: Date },
 ): Promise<Suggestion[]> {
-  const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
+  const { from, to } = getLastDays(now, timeZone, NUMBERS_DAYS);
   const candidates = await findCandidates(db, searching, { from, to });
   const lists = await Promise.all(candidates.map(({ query }) => buildList(searching, query)));
   const answers = lists.length === 0 ? [] : await searching.runLists(lists);

@@ -166,11 +166,11 @@ function parseInstant(value: string | null, timeZone: string, end: boolean): Dat
 }
 
 /** Removes the placement, for kinds with a single place. */
-export function flatRules(rules: readonly Rule[]): FlatRule[] {
+export function toFlatRules(rules: readonly Rule[]): FlatRule[] {
   return rules.map(({ placement: _, ...rule }) => rule);
 }
 
 /** Adds the placement to rules of kinds with a single place. */
-export function sentRules(rules: readonly z.output<typeof flatRuleInput>[]): SentRule[] {
+export function toSentRules(rules: readonly z.output<typeof flatRuleInput>[]): SentRule[] {
   return rules.map((rule) => ({ ...rule, placement: "both" }));
 }

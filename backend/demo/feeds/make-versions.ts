@@ -1,6 +1,6 @@
 import { type ItemRow, toItemRow } from "@/backend/catalogue/revisions/stage-items";
 import type { feedRunErrors, itemVersions } from "@/backend/db/schema/catalogue/runs";
-import { type DemoCatalogue, money } from "@/backend/demo/make-catalogue";
+import { type DemoCatalogue, formatAmount } from "@/backend/demo/make-catalogue";
 import type { DemoSite } from "@/backend/demo/sites";
 import type { CatalogueItem } from "@/lib/contract/catalogue/catalogue-import";
 import { FEED_HOLD_SHARE } from "@/lib/domain/kit/limits";
@@ -74,7 +74,7 @@ function readSection({ attributes }: CatalogueItem): string {
 function changePrice(item: CatalogueItem, site: DemoSite, factor: number): CatalogueItem {
   const amount = Math.round((Number(item.attributes.price_amount) * factor) / site.step) * site.step;
   const price_amount = Math.round((Math.max(amount, site.step) - site.minus) * 100) / 100;
-  return { ...item, attributes: { ...item.attributes, price_amount, price: money(price_amount, site) } };
+  return { ...item, attributes: { ...item.attributes, price_amount, price: formatAmount(price_amount, site) } };
 }
 
 type ErrorRow = typeof feedRunErrors.$inferInsert;

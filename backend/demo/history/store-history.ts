@@ -1,5 +1,5 @@
 import type { Tx } from "@/backend/db/client";
-import { ownerId } from "@/backend/demo/make-customizations";
+import { getOwnerId } from "@/backend/demo/make-customizations";
 import type { DemoSite } from "@/backend/demo/sites";
 import { type Change, change } from "@/backend/kit/record-change";
 import { DAY_MS } from "@/lib/domain/kit/durations";
@@ -19,7 +19,7 @@ export function selectMonth(steps: readonly Step[], now: Date): Step[] {
 /** Stores steps as changes, as the calls would have; the site must exist. */
 export async function storeHistory(tx: Tx, site: DemoSite, steps: readonly Step[]): Promise<void> {
   for (const { at, by, entry } of steps)
-    await change({ tx, site, user: { id: ownerId(by, site), name: by }, now: new Date(at) }, entry);
+    await change({ tx, site, user: { id: getOwnerId(by, site), name: by }, now: new Date(at) }, entry);
 }
 
 /** Steps of one object from its contents: the first creates it, the last is its current content. Equal neighbours are one. */

@@ -41,9 +41,9 @@ export function writeBanners(
       if (!placement.startsWith(`${place}_`) || !campaign.placements.includes(placement)) continue;
       if (!chance.chance(seen)) continue;
       const banner = { campaign_id: id, placement, ...(query === undefined ? {} : { query }) };
-      writer.banner("impression", banner);
+      writer.writeBanner("impression", banner);
       if (!chance.chance(clicked)) continue;
-      writer.banner("click", banner);
+      writer.writeBanner("click", banner);
       return;
     }
   }

@@ -47,7 +47,7 @@ export class EventWriter {
     this.at += Math.max(1, Math.round(seconds)) * 1000;
   }
 
-  page(url: string, title: string, referer: string | null): void {
+  writePage(url: string, title: string, referer: string | null): void {
     this.write("pv", { url, title, ...(referer === null ? {} : { referer }) });
   }
 
@@ -72,7 +72,10 @@ export class EventWriter {
   }
 
   /** Writes an impression or click of a banner; takes no time. */
-  banner(action: "impression" | "click", banner: { campaign_id: string; placement: string; query?: string }): void {
+  writeBanner(
+    action: "impression" | "click",
+    banner: { campaign_id: string; placement: string; query?: string },
+  ): void {
     this.banners += 1;
     this.add("banner", `b${this.banners}`, { action, ...banner });
   }

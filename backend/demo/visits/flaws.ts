@@ -31,20 +31,20 @@ export function addFlaw(events: DemoEvent[], chance: Random): { events: DemoEven
   return { events, dropped: [] };
 }
 
-const wrongListName: Flaw = (events) =>
+const renameList: Flaw = (events) =>
   changeEvents(events, ({ raw }) => {
     const list = getLists(raw)["Search Results"];
     return list === undefined ? null : { lists: { search_page: list } };
   });
 
-const positionsRestart: Flaw = (events) =>
+const restartPositions: Flaw = (events) =>
   changeEvents(events, ({ raw }) => {
     const [name, list] = Object.entries(getLists(raw))[0] ?? [];
     if (name === undefined || list === undefined || (list.items[0]?.position ?? 1) === 1) return null;
     return { lists: { [name]: { ...list, items: list.items.map((item, at) => ({ ...item, position: at + 1 })) } } };
   });
 
-const encodedQuery: Flaw = (events) =>
+const encodeQuery: Flaw = (events) =>
   changeEvents(events, ({ raw }) => {
     const [name, list] = Object.entries(getLists(raw))[0] ?? [];
     const text = list?.query.string ?? "";
@@ -52,19 +52,19 @@ const encodedQuery: Flaw = (events) =>
     return { lists: { [name]: { ...list, query: { ...list.query, string: encodeURIComponent(text) } } } };
   });
 
-const idReused: Flaw = (events, chance) => {
+const reuseId: Flaw = (events, chance) => {
   const at = chance.int(0, events.length - 1);
   return events.map((event, index) => (index === at ? { ...event, isIdReused: true } : event));
 };
 
-const amountUnreadable: Flaw = (events) =>
+const breakAmount: Flaw = (events) =>
   changeEvents(events, ({ raw, type }) => {
     if (type !== "transaction" || !Array.isArray(raw.items)) return null;
     return { items: raw.items.map((item: Raw) => ({ ...item, total_price: "n/a" })) };
   });
 
 /** The thank-you page of an order is reported, but not the order. */
-const orderMissing: Flaw = (events) => {
+const dropOrder: Flaw = (events) => {
   const at = events.findIndex(({ type }) => type === "transaction");
   const order = events[at];
   const home = events.find(({ type, raw }) => type === "pv" && String(raw.url).startsWith("http"))?.raw.url;
@@ -77,9 +77,7 @@ const orderMissing: Flaw = (events) => {
   return events.with(at, thanks);
 };
 
-const FLAWS: readonly Flaw[] = [
-  ...[wrongListName, positionsRestart, encodedQuery, idReused, amountUnreadable, orderMissing],
-];
+const FLAWS: readonly Flaw[] = [...[renameList, restartPositions, encodeQuery, reuseId, breakAmount, dropOrder]];
 
 function getLists(raw: Raw): Lists {
   return (raw.lists ?? {}) as Lists;

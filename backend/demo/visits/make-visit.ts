@@ -1,4 +1,4 @@
-import { type Random, random } from "@/backend/demo/random";
+import { createRandom, type Random } from "@/backend/demo/random";
 import { fold } from "@/lib/domain/kit/fold";
 import { type BannerSubject, writeBanners } from "./banners";
 import { type DemoEvent, EventWriter, type ListRequest } from "./event-writer";
@@ -48,8 +48,8 @@ export function makeVisit(setting: VisitSetting): DemoEvent[] {
   const walk: Walk = {
     ...{ ...setting, writer, basket: new Map(), arrival: pickArrival(shelves.site, chance) },
     kind: shelves.pickKind(day, chance),
-    bannerChance: random(0, `${name}/banners`),
-    pairChance: random(0, `${name}/pairs`),
+    bannerChance: createRandom(0, `${name}/banners`),
+    pairChance: createRandom(0, `${name}/pairs`),
   };
   const roll = chance.next();
   if (roll < 0.14) arriveAtItem(walk);
@@ -74,25 +74,25 @@ function buildUrl({ shelves, shopUrl }: Walk, path: string, params: Record<strin
 
 function arriveAtHome(walk: Walk): void {
   const { writer, arrival, shelves, chance } = walk;
-  writer.page(buildUrl(walk, "", arrival.utm), shelves.site.name, arrival.referer);
+  writer.writePage(buildUrl(walk, "", arrival.utm), shelves.site.name, arrival.referer);
   writer.wait(chance.int(3, 40));
 }
 
 /** Arrives at an item from a search engine or campaign. */
 function arriveAtItem(walk: Walk): void {
   const { writer, arrival, shelves, chance } = walk;
-  const { items } = shelves.listing(walk.kind, writer.now);
+  const { items } = shelves.buildListing(walk.kind, writer.now);
   const item = items[Math.floor(items.length * chance.next() ** 2)];
   if (item === undefined) return;
-  writer.page(item.identity, item.title, arrival.referer);
+  writer.writePage(item.identity, item.title, arrival.referer);
   writer.wait(2);
   lookAt(walk, item, 1);
 }
 
 function arriveAtListing(walk: Walk): void {
   const { writer, arrival, shelves, chance } = walk;
-  const { query } = shelves.listing(walk.kind, writer.now);
-  writer.page(
+  const { query } = shelves.buildListing(walk.kind, writer.now);
+  writer.writePage(
     buildUrl(walk, "/category", { path: query, ...arrival.utm }),
     query.split("||").at(-1) ?? "",
     arrival.referer,
@@ -105,13 +105,13 @@ function arriveAtListing(walk: Walk): void {
 /** Views the home page, and at most one listing. */
 function glance(walk: Walk): void {
   if (!walk.chance.chance(0.5)) return;
-  const { query } = walk.shelves.listing(walk.kind, walk.writer.now);
-  walk.writer.page(buildUrl(walk, "/category", { path: query }), query.split("||").at(-1) ?? "", null);
+  const { query } = walk.shelves.buildListing(walk.kind, walk.writer.now);
+  walk.writer.writePage(buildUrl(walk, "/category", { path: query }), query.split("||").at(-1) ?? "", null);
   browse(walk);
 }
 
 function browse(walk: Walk): void {
-  const { query, items } = walk.shelves.listing(walk.kind, walk.writer.now);
+  const { query, items } = walk.shelves.buildListing(walk.kind, walk.writer.now);
   const request = { scopes: { _category_label: query } };
   show(walk, "Product Listing", { shelf: { query, items }, query: request, appeal: 0.42 });
 }
@@ -207,7 +207,7 @@ function weighPlaces(shown: readonly ShelfItem[], favourite: string | undefined)
 function open(walk: Walk, item: ShelfItem): void {
   const { writer, chance } = walk;
   writer.act("click", item.identity);
-  writer.page(item.identity, item.title, null);
+  writer.writePage(item.identity, item.title, null);
   writer.wait(chance.int(2, 6));
   lookAt(walk, item, 0);
 }
@@ -225,7 +225,7 @@ function lookAt(walk: Walk, item: ShelfItem, depth: number): void {
     const next = similar[0];
     if (next !== undefined && depth < ITEMS_MAX && chance.chance(0.14)) {
       writer.act("click", next.identity);
-      writer.page(next.identity, next.title, null);
+      writer.writePage(next.identity, next.title, null);
       lookAt(walk, next, depth + 1);
       return;
     }
@@ -244,7 +244,7 @@ function addCompanion({ writer, basket, shelves, pairChance }: Walk, item: Shelf
   const companion = pairChance.chance(0.45) ? shelves.pickCompanion(item.identity, pairChance) : undefined;
   if (companion === undefined || basket.has(companion.identity)) return;
   writer.wait(pairChance.int(4, 40));
-  writer.page(companion.identity, companion.title, null);
+  writer.writePage(companion.identity, companion.title, null);
   writer.wait(pairChance.int(5, 60));
   writer.act("add-to-cart", companion.identity);
   basket.set(companion.identity, { ...companion, count: 1 });

@@ -1,4 +1,4 @@
-import { type Random, random } from "@/backend/demo/random";
+import { createRandom, type Random } from "@/backend/demo/random";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import type { DemoEvent } from "./event-writer";
 import { addFlaw, type DroppedEvents, makeRobotVisit } from "./flaws";
@@ -22,7 +22,7 @@ const ROBOT_EVENTS = 406;
  */
 export function makeVisits({ shelves, seed, day, shopUrl }: DaySetting): DemoDay {
   const { site } = shelves;
-  const chance = random(seed, `${site.siteId}/visits/${day}`);
+  const chance = createRandom(seed, `${site.siteId}/visits/${day}`);
   const count = countVisits(site, day, chance);
   const made: DemoDay = { events: [], dropped: [] };
   for (let index = 0; index < count; index += 1) {
@@ -30,7 +30,7 @@ export function makeVisits({ shelves, seed, day, shopUrl }: DaySetting): DemoDay
     const visitor = makeVisitor(site, day, index, chance);
     const name = `${site.siteId.slice(-3)}-${day.replaceAll("-", "")}-${index + 1}`;
     const visit = makeVisit({ shelves, visitor, day, name, at, shopUrl, chance });
-    const { events, dropped } = addFlaw(addPause(visit, random(seed, `${name}/pause`)), chance);
+    const { events, dropped } = addFlaw(addPause(visit, createRandom(seed, `${name}/pause`)), chance);
     made.events.push(...events);
     made.dropped.push(...dropped);
   }

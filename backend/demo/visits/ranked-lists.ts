@@ -12,7 +12,7 @@ import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 /** A list that visitors see: results, suggestions while typing, or the listing of a category path. */
 export type ShopList = { place: "search" | "autocomplete" | "listing"; text: string };
 
-/** Identities without rules, in the order of the search, by `keyOfList`. */
+/** Identities without rules, in the order of the search, by `buildListKey`. */
 export type RankedLists = ReadonlyMap<string, readonly string[]>;
 
 /** Asks the search for the order of lists of a site. */
@@ -23,7 +23,7 @@ const RANKED_MAX = 100;
 /** Lists per message to the search thread; few, so that shoppers' searches run between. */
 const BATCH = 20;
 
-export function keyOfList({ place, text }: ShopList): string {
+export function buildListKey({ place, text }: ShopList): string {
   return `${place} ${place === "listing" ? text : fold(text)}`;
 }
 
@@ -38,7 +38,7 @@ export function createRankLists(search: Pick<SearchService, "open">): RankLists 
       batch.forEach((list, index) => {
         const hits = answers[index]?.hits ?? [];
         ranked.set(
-          keyOfList(list),
+          buildListKey(list),
           hits.map(({ identity }) => identity),
         );
       });

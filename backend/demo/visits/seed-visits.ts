@@ -6,7 +6,7 @@ import type { Database } from "@/backend/db/client";
 import { DEMO_SITES, type DemoSite } from "@/backend/demo/sites";
 import type { Log } from "@/backend/kit/log";
 import { startWakeLoop } from "@/backend/kit/wake-loop";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { loadDemoCampaigns } from "./demo-campaigns";
 import type { DemoEvent } from "./event-writer";
 import type { DroppedEvents } from "./flaws";
@@ -85,15 +85,15 @@ async function seedSite(
   const campaigns = await database.withSite(siteId, (tx) => loadDemoCampaigns(tx, siteId));
   const today = formatDay(now, timeZone);
   const first = pickLater(
-    daysBefore(today, settings.days - 1),
-    until === null ? "" : daysBefore(formatDay(until, timeZone), 1),
+    getDayBefore(today, settings.days - 1),
+    until === null ? "" : getDayBefore(formatDay(until, timeZone), 1),
   );
   const shelves = new Shelves(site, settings.seed, effects, campaigns);
   const since = until ?? 0;
   let count = 0;
   let waiting: DemoEvent[] = [];
   let dropped: DroppedEvents[] = [];
-  for (let day = first; day <= today; day = daysBefore(day, -1)) {
+  for (let day = first; day <= today; day = getDayBefore(day, -1)) {
     if (settings.signal?.aborted === true || !database.hasDiskSpace()) return { count, isComplete: false };
     const made = await makeRankedVisits({ shelves, seed: settings.seed, day, shopUrl: settings.shopUrl }, settings);
     const isNew = ({ at }: { at: number }): boolean => at > since && at <= now;
@@ -102,7 +102,7 @@ async function seedSite(
     // Visits continue past midnight; stored data must be complete up to its last event.
     const isLast = day === today;
     if (waiting.length < BATCH && !isLast) continue;
-    const end = isLast ? now + 1 : findDayStart(daysBefore(day, -1), timeZone);
+    const end = isLast ? now + 1 : findDayStart(getDayBefore(day, -1), timeZone);
     const events = waiting.filter(({ at }) => at < end).sort((a, b) => a.at - b.at);
     await storeVisitBatch(database, site, {
       ...{ events, dropped, after: until },
@@ -113,7 +113,7 @@ async function seedSite(
     waiting = waiting.filter(({ at }) => at >= end);
     dropped = [];
     count += events.length;
-    settings.onProgress?.(100 * (1 - (dayNumber(today) - dayNumber(day)) / settings.days));
+    settings.onProgress?.(100 * (1 - (toDayNumber(today) - toDayNumber(day)) / settings.days));
   }
   return { count, isComplete: true };
 }
@@ -151,8 +151,8 @@ function findDayStart(day: string, timeZone: string): number {
 }
 
 /** The day `count` days before another; days are `yyyy-MM-dd`. */
-function daysBefore(day: string, count: number): string {
-  return dayAt(dayNumber(day) - count);
+function getDayBefore(day: string, count: number): string {
+  return toIsoDay(toDayNumber(day) - count);
 }
 
 function pickLater(one: string, other: string): string {

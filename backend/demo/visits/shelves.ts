@@ -8,7 +8,7 @@ import { fold } from "@/lib/domain/kit/fold";
 import { normalizePath } from "@/lib/domain/search/category-path";
 import type { DemoCampaign } from "./demo-campaigns";
 import { NO_RESULT_QUERIES } from "./not-sold";
-import { keyOfList, type RankedLists, type ShopList } from "./ranked-lists";
+import { buildListKey, type RankedLists, type ShopList } from "./ranked-lists";
 import { getSeasonFactor, pickWeighted } from "./sizes";
 
 // The results of a demo shop for queries and listings: items of its catalog in the order of the search, or by popularity as long
@@ -88,7 +88,7 @@ export class Shelves {
   }
 
   private rank(list: ShopList, otherwise: readonly ShelfItem[]): readonly ShelfItem[] {
-    const key = keyOfList(list);
+    const key = buildListKey(list);
     const ranked = this.ranked.get(key);
     if (ranked === undefined) this.unranked.set(key, list);
     return ranked ?? otherwise;
@@ -151,7 +151,7 @@ export class Shelves {
   }
 
   /** The listing of a kind's category at an instant. */
-  listing(kindName: string, at: number): Shelf {
+  buildListing(kindName: string, at: number): Shelf {
     const { trade, words } = this.site;
     const group = trade.kinds[kindName]?.group ?? "";
     const names = [words.sections[trade.sections[group] ?? ""], words.groups[group], words.nouns[kindName]?.[2]];

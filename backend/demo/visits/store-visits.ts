@@ -12,10 +12,10 @@ import type { DemoSite } from "@/backend/demo/sites";
 import { shopEvent } from "@/lib/contract/analytics/events";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
-import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
+import { findPlatformDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { fold } from "@/lib/domain/kit/fold";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import type { DemoEvent } from "./event-writer";
 import type { DroppedEvents } from "./flaws";
 import type { Effect } from "./shelves";
@@ -105,11 +105,11 @@ export async function storeVisitBatch(
 /** Creates missing partitions of days and months. */
 async function ensurePartitions(database: Database, from: number, to: number): Promise<void> {
   await createMonthPartitions(database, { since: from, until: to });
-  for (let day = dayNumber(utcDay(from)); day <= dayNumber(utcDay(to)); day += 1)
-    await ensurePartition(database, "day", dayAt(day));
+  for (let day = toDayNumber(toUtcDay(from)); day <= toDayNumber(toUtcDay(to)); day += 1)
+    await ensurePartition(database, "day", toIsoDay(day));
 }
 
-function utcDay(at: number): string {
+function toUtcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
@@ -117,7 +117,7 @@ function buildAllVisits(events: readonly DemoEvent[], dropped: readonly DroppedE
   const byClient = new Map<string, VisitEvent[]>();
   for (const { id, at, type, clientId, ip, isIdReused, raw } of events) {
     const own = byClient.get(clientId) ?? [];
-    own.push({ id, at, type, raw, ip, device: deviceOfPlatform(raw.platform), isIdReused });
+    own.push({ id, at, type, raw, ip, device: findPlatformDevice(raw.platform), isIdReused });
     byClient.set(clientId, own);
   }
   return [...byClient].flatMap(([clientId, own]) => {
@@ -132,7 +132,7 @@ async function storeEvents(tx: Tx, siteId: string, events: readonly DemoEvent[])
       const happened = new Date(at).toISOString();
       return {
         ...{ day: happened.slice(0, 10), id, happened_at: happened, type, client_id: clientId, raw },
-        ...{ ip, device: deviceOfPlatform(raw.platform), is_id_reused: isIdReused },
+        ...{ ip, device: findPlatformDevice(raw.platform), is_id_reused: isIdReused },
       };
     }),
   );

@@ -1,4 +1,4 @@
-import { type Random, random } from "@/backend/demo/random";
+import { createRandom, type Random } from "@/backend/demo/random";
 import type { DemoSite } from "@/backend/demo/sites";
 import { pickWeighted } from "./sizes";
 
@@ -42,7 +42,7 @@ export function makeVisitor(site: DemoSite, day: string, index: number, chance: 
 }
 
 function makeRegular(site: DemoSite, shop: number, number: number): Visitor {
-  const own = random(number, `${site.siteId}/visitor`);
+  const own = createRandom(number, `${site.siteId}/visitor`);
   const clientId = `${1_000_000_000 + shop * 100_000_000 + number}${own.int(100_000, 999_999)}`;
   const customerId = own.chance(KNOWN) ? `C-${10_000 + number}` : null;
   return { clientId, customerId, ...makeSetting(site, own) };

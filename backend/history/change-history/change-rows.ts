@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, type SQL
 import * as z from "zod/mini";
 import type { Database, Tx } from "@/backend/db/client";
 import { changes } from "@/backend/db/schema/history/changes";
-import { daysAgo, STEP_KEYS, takeTurn } from "@/backend/db/steps";
+import { STEP_KEYS, subtractDays, takeTurn } from "@/backend/db/steps";
 import type { SiteRow } from "@/backend/kit/implement";
 import type { Reversible } from "@/backend/kit/reversible";
 import type { CAUSES, ChangeEntry, list } from "@/lib/contract/history/change-history";
@@ -48,7 +48,7 @@ export function buildCondition(view: HistoryView, filters: ChangeFilters): SQL |
   const dayBoundary = (day: string, isEnd: boolean): Date => new Date(parseBoundary(day, site.timeZone, isEnd));
   return and(
     eq(changes.siteId, site.siteId),
-    gte(changes.at, daysAgo(now, HISTORY_DAYS)),
+    gte(changes.at, subtractDays(now, HISTORY_DAYS)),
     readable.length === 0 ? sql`false` : inArray(changes.feature, [...readable]),
     ...[...readableKinds].map(([of, kinds]) =>
       or(ne(changes.feature, of), isNull(kindSql), inArray(kindSql, [...kinds])),
@@ -232,7 +232,7 @@ function buildObjectCondition(view: HistoryView, { siteId, feature, objectId }: 
  * an interruption leaves no gap in the chain.
  */
 export async function deleteExpiredChanges(database: Database, now: Date): Promise<void> {
-  const cutoff = daysAgo(now, HISTORY_DAYS);
+  const cutoff = subtractDays(now, HISTORY_DAYS);
   const { rows: last } = await takeTurn(database, (tx) =>
     tx.execute<{ site_id: string; id: string }>(sql`
       select site_id, max(id) as id from changes where at < ${cutoff} group by site_id`),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { brand } from "@/lib/http/api-error";
-import { type GuardOptions, guardedRequest, parseTarget } from "./guarded-request";
+import { makeTypeGuard } from "@/lib/http/api-error";
+import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
 
 // Fetches feeds with guarded requests. Follows up to three redirects, each of which is checked again. Streams the content:
 // no feed is in memory as a whole.
@@ -30,7 +30,7 @@ export class FetchFault extends Error {
 }
 
 /** Type guard that works across copies of the class. */
-export const isFetchFault = brand(FetchFault, "FetchFault");
+export const isFetchFault = makeTypeGuard(FetchFault, "FetchFault");
 
 const REDIRECTS_MAX = 3;
 const HEADERS_MS = 30_000;
@@ -78,7 +78,7 @@ async function visit<T>(
 async function requestFeed(target: URL, signal: AbortSignal, options: GuardOptions): Promise<IncomingMessage | null> {
   const headers = { accept: "*/*", "accept-encoding": "gzip", "user-agent": USER_AGENT };
   try {
-    return await guardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
+    return await sendGuardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
   } catch {
     signal.throwIfAborted();
     throw new FetchFault("no answer");

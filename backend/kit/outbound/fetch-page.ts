@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type GuardOptions, guardedRequest, parseTarget } from "./guarded-request";
+import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
 import type { CheckContext } from "./outbound";
 import { Budget, ConcurrencyLimiter } from "./outbound-limits";
 
@@ -37,7 +37,7 @@ async function fetchPage(target: URL, outer: AbortSignal, options: GuardOptions)
   const signal = AbortSignal.any([outer, AbortSignal.timeout(TOTAL_MS)]);
   const headers = { accept: "text/html", "accept-encoding": "identity", "user-agent": "Vitrine page check" };
   try {
-    const answer = await guardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
+    const answer = await sendGuardedRequest(target, { method: "GET", headers, headersMs: HEADERS_MS, signal }, options);
     if (answer === null) return NOT_FOUND;
     try {
       return await readPage(answer);

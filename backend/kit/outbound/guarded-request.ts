@@ -45,7 +45,7 @@ export function parseTarget(text: string, { ownOrigins }: GuardOptions): URL | n
  * Sends a request and returns the response with its body as a stream, which the caller destroys. Null if the address is not
  * allowed; throws if there is no response. Does not follow redirects.
  */
-export async function guardedRequest(
+export async function sendGuardedRequest(
   target: URL,
   sent: OutgoingRequest,
   options: GuardOptions,

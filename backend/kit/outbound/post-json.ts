@@ -1,4 +1,4 @@
-import { type GuardOptions, guardedRequest, parseTarget } from "./guarded-request";
+import { type GuardOptions, parseTarget, sendGuardedRequest } from "./guarded-request";
 
 // Sends JSON to a URL that a user entered, through guarded requests.
 
@@ -24,7 +24,7 @@ export function createPostJson(options: GuardOptions): PostJson {
       signal: AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]),
     };
     try {
-      const answer = await guardedRequest(target, sent, options);
+      const answer = await sendGuardedRequest(target, sent, options);
       answer?.destroy();
       const statusCode = answer?.statusCode ?? 0;
       return statusCode >= 200 && statusCode < 300;

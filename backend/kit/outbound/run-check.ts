@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { readJpegSize } from "@/lib/domain/kit/jpeg-size";
 import { BANNER_IMAGE_BYTES_MAX } from "@/lib/domain/kit/limits";
-import { type GuardOptions, guardedRequest } from "./guarded-request";
+import { type GuardOptions, sendGuardedRequest } from "./guarded-request";
 
 // One request of a check: the status of a page, or the type and size of an image.
 
@@ -52,7 +52,7 @@ export async function runCheck<T>(url: URL, options: GuardOptions, outer: AbortS
   const { accept, headersMs } = kind;
   const headers = { accept, "accept-encoding": "identity", "user-agent": "Vitrine link check" };
   try {
-    const answer = await guardedRequest(url, { method: "GET", headers, headersMs, signal }, options);
+    const answer = await sendGuardedRequest(url, { method: "GET", headers, headersMs, signal }, options);
     if (answer === null) return kind.unreachable;
     try {
       return await kind.read(answer);

@@ -5,7 +5,7 @@ import {
   LINE_CODES,
   type LineCode,
 } from "@/lib/contract/recommendations/recommendations-customization";
-import { eachRuleText, flatRuleInput } from "@/lib/contract/search/rules";
+import { flatRuleInput, mapRuleTexts } from "@/lib/contract/search/rules";
 import { parseJson, parseTags } from "@/lib/domain/recommendations/customization-file";
 import { findModel } from "@/lib/domain/recommendations/models";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
@@ -59,7 +59,7 @@ function readItem({ item_url, item_criteria }: SentRow): string | { code: LineCo
 function readRule(row: SentRow) {
   const { rule_type: type, position, availability, tags } = row;
   return {
-    ...{ id: null, type, tags: parseTags(tags), ...eachRuleText((name) => row[name] || null) },
+    ...{ id: null, type, tags: parseTags(tags), ...mapRuleTexts((name) => row[name] || null) },
     position: position === "" ? null : Number(position),
     active_from: row.active_from === "" ? null : row.active_from,
     active_to: row.active_to === "" ? null : row.active_to,

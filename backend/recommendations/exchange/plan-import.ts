@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { findClash, hasSameRule } from "@/backend/customizations/customization-copies/rules-to-copy";
 import type { CustomizationRow } from "@/backend/customizations/rules/customization-rows";
-import { sentRules, toStored } from "@/backend/customizations/rules/incoming-rules";
+import { toSentRules, toStored } from "@/backend/customizations/rules/incoming-rules";
 import {
   doRulesEqual,
   loadItemsByIdentity,
@@ -139,6 +139,6 @@ function planGroup({ site, mode }: Wanted, group: Group, isFaulty: boolean) {
 function storeRule(rule: ImportRule, unused: StoredRule[], mode: "add" | "replace", timeZone: string) {
   const at = mode === "add" ? -1 : unused.findIndex((old) => old.itemUrl === rule.item_url && old.type === rule.type);
   const [old] = at < 0 ? [] : unused.splice(at, 1);
-  const sent = sentRules([{ ...rule, id: old?.id ?? null }]);
+  const sent = toSentRules([{ ...rule, id: old?.id ?? null }]);
   return toStored(sent, old === undefined ? [] : [old], { mode: "simple", place: undefined }, timeZone)[0];
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { lastDays } from "@/lib/domain/kit/site-days";
+import { getLastDays } from "@/lib/domain/kit/site-days";
 import { findModel } from "@/lib/domain/recommendations/models";
 
 // Placements as the events of a shop report them: boxes with recommendations count as searches of their scope, and their
@@ -27,7 +27,7 @@ const BOXES_READ = 20;
 
 /** The placements of the last days, the most shown first. */
 export async function listPlacements(tx: Tx, { siteId, timeZone }: Site, now: Date): Promise<PlacementNumbers[]> {
-  const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
+  const { from, to } = getLastDays(now, timeZone, NUMBERS_DAYS);
   const { rows } = await tx.execute<Row>(sql`
     with p as (
       select query, (array_agg(typed order by day desc))[1] as placement_id, sum(searches)::int as shown,

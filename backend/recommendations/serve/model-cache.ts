@@ -92,13 +92,16 @@ async function prepare(model: RecommendationModel): Promise<ServedModel> {
   const { ids, historyOf } = model.histories;
   return {
     model,
-    itemNumbers: await numberTexts(model.profile.identities, (at) => at),
-    historyNumbers: await numberTexts(ids, (at) => historyOf[at] ?? 0),
+    itemNumbers: await assignNumbers(model.profile.identities, (at) => at),
+    historyNumbers: await assignNumbers(ids, (at) => historyOf[at] ?? 0),
   };
 }
 
 /** Numbers texts in slices, so that requests are answered in between. */
-async function numberTexts(texts: readonly string[], getNumber: (at: number) => number): Promise<Map<string, number>> {
+async function assignNumbers(
+  texts: readonly string[],
+  getNumber: (at: number) => number,
+): Promise<Map<string, number>> {
   const numbers = new Map<string, number>();
   for (let from = 0; from < texts.length; from += NUMBERED_ITEMS) {
     const to = Math.min(texts.length, from + NUMBERED_ITEMS);

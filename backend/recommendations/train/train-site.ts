@@ -5,7 +5,7 @@ import { markSiteChanged } from "@/backend/db/transaction";
 import { ThreadClient } from "@/backend/kit/thread-client";
 import { announceModel, saveModelParts, unpackModel } from "@/backend/recommendations/serve/model-store";
 import { DAY_MS } from "@/lib/domain/kit/durations";
-import { dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber } from "@/lib/domain/kit/site-days";
 import type { CatalogueProfile, RecommendationModel } from "@/lib/domain/recommendations/model";
 import type { TrainAnswer, TrainRequest } from "./train-worker";
 import {
@@ -183,7 +183,7 @@ async function computeModel(run: Run, days: readonly string[], now: Date): Promi
     await renew();
     const digest = await takeTurn(database, (tx) => readDigest(tx, siteId, day));
     if (digest === null) continue;
-    const added = await thread.send({ kind: "day", day: dayNumber(day), digest });
+    const added = await thread.send({ kind: "day", day: toDayNumber(day), digest });
     if (added.kind === "unreadable") {
       await takeTurn(database, (tx) => deleteDigest(tx, siteId, day));
       throw new Error(`the digest of ${day} is unreadable and will be created again`);

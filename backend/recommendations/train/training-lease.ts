@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/backend/db/client";
 import { toTimestamp } from "@/backend/db/steps";
 import { MODEL_FORMAT } from "@/lib/domain/recommendations/model";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 // One process at a time trains a site. The lease runs by the clock of the store.
 
@@ -24,7 +24,7 @@ export type ClaimedTraining = {
 export class TrainingLeaseLost extends Error {}
 
 /** Type guard that works across copies of the class. */
-export const isTrainingLeaseLost = brand(TrainingLeaseLost, "TrainingLeaseLost");
+export const isTrainingLeaseLost = makeTypeGuard(TrainingLeaseLost, "TrainingLeaseLost");
 
 const LEASE_S = 60;
 

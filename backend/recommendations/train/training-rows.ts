@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
-import { nextSize, runStep, STEP_ROWS, takeTurn, toTimestamp } from "@/backend/db/steps";
+import { computeNextSize, runStep, STEP_ROWS, takeTurn, toTimestamp } from "@/backend/db/steps";
 import { DAY_MS } from "@/lib/domain/kit/durations";
 import { EVENT_DAYS } from "@/lib/domain/kit/limits";
 import type { ProfileRow } from "./build-profile";
@@ -83,7 +83,7 @@ export async function readEvents(
     if (rows.length > 0) await use(rows);
     if (rows.length < size) return;
     after = rows.at(-1)?.id ?? after;
-    size = nextSize(database, { size, ms: worked === 0 ? performance.now() - started : worked }, EVENT_ROWS);
+    size = computeNextSize(database, { size, ms: worked === 0 ? performance.now() - started : worked }, EVENT_ROWS);
   }
 }
 

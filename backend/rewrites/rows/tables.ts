@@ -10,7 +10,7 @@ import {
   toTableName,
   type WordFeature,
 } from "@/backend/search/service/site-rewrites";
-import type { rewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
+import type { buildRewriteCalls } from "@/lib/contract/rewrites/rewrite-calls";
 import { formatCsvLine } from "@/lib/domain/kit/csv";
 import { fold } from "@/lib/domain/kit/fold";
 import { redirectGrammar } from "@/lib/domain/rewrites/redirect-csv";
@@ -141,7 +141,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Downloads a rewrite table as a CSV file that can be uploaded again unchanged. */
 export function createDownloadHandler(
-  call: ReturnType<typeof rewriteCalls>["bulkDownload"],
+  call: ReturnType<typeof buildRewriteCalls>["bulkDownload"],
   feature: WordFeature,
 ): ImplementedCall {
   return implementFile(call, async (_, { site, services }) => {

@@ -6,7 +6,7 @@ import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { parseKind } from "@/backend/search/service/site-rewrites";
 import { fold } from "@/lib/domain/kit/fold";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { lastDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
+import { getLastDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
 
 // Counts searches of the last 30 days that rows affect: a redirect affects searches for exactly its word, a synonym those
 // that contain one of its words.
@@ -32,7 +32,7 @@ export async function loadSearchedQueries(
   const t = analyticsStates;
   const [counted] = await db.select({ until: t.foldedUntil, revision: t.revision }).from(t).where(eq(t.siteId, siteId));
   if (!counted?.until) return null;
-  const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
+  const { from, to } = getLastDays(now, timeZone, NUMBERS_DAYS);
   const state = `${counted.revision} ${to}`;
   const cached = cache.get(siteId);
   if (cached?.state === state) return cached.queries;

@@ -9,7 +9,7 @@ import { toRowVersion, type WriteContext } from "@/backend/rewrites/rows/write-r
 import { loadWords, type StoredWords, type WordFeature } from "@/backend/search/service/site-rewrites";
 import { UPLOAD_REMOVE_UNCONFIRMED_MAX, UPLOAD_ROWS_MAX, WORD_ROWS_MAX } from "@/lib/domain/kit/limits";
 import { isRefused, type UploadType, type UploadVerdict, validateUpload } from "@/lib/domain/rewrites/upload-verdict";
-import { undoDeadline, uploadObjectId } from "./upload-rows";
+import { getUndoDeadline, uploadObjectId } from "./upload-rows";
 
 // An upload is one transaction that writes all rows, only the valid ones, or none.
 
@@ -57,7 +57,7 @@ export async function applyUpload(
   const result = { ...buildTally(verdict), counts };
   if (rows.length === 0) return { ...result, upload_id: null, undo_until: null };
   const id = await recordUpload(context, feature, { type: request.type, rows, counts });
-  return { ...result, upload_id: id, undo_until: undoDeadline(context.now).toISOString() };
+  return { ...result, upload_id: id, undo_until: getUndoDeadline(context.now).toISOString() };
 }
 
 /** Loads the revision at which synonyms or redirects of a site last changed. */

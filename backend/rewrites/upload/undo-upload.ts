@@ -9,7 +9,7 @@ import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
 import { isSameRow, type WordGrammar, type WordRow } from "@/lib/domain/rewrites/row";
 import { buildUploadVersion, writeRows } from "./apply-upload";
-import { type UploadRow, undoDeadline, uploadObjectId } from "./upload-rows";
+import { getUndoDeadline, type UploadRow, uploadObjectId } from "./upload-rows";
 
 // Undoes an upload row by row; rows changed since the upload stay as they are.
 
@@ -19,10 +19,13 @@ type Action = UndoPlan["rows"][number]["action"];
 type PlannedUndo = { row: UploadedRow; action: Action; now: WordRow | null };
 
 /** Why an upload cannot be undone; null if it can. */
-export function undoFault(upload: UploadRow | undefined, now: Date): "not_found" | "already_undone" | "too_old" | null {
+export function findUndoFault(
+  upload: UploadRow | undefined,
+  now: Date,
+): "not_found" | "already_undone" | "too_old" | null {
   if (upload === undefined) return "not_found";
   if (upload.undoneAt !== null) return "already_undone";
-  return now >= undoDeadline(upload.madeAt) ? "too_old" : null;
+  return now >= getUndoDeadline(upload.madeAt) ? "too_old" : null;
 }
 
 /** Plans what undoing an upload would do now. */

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/backend/db/client";
 import { uploads } from "@/backend/db/schema/rewrites/rewrites";
-import { daysAgo, deleteRows } from "@/backend/db/steps";
+import { deleteRows, subtractDays } from "@/backend/db/steps";
 import type { WordFeature } from "@/backend/search/service/site-rewrites";
 import { ROWS_PER_PAGE } from "@/lib/contract/kit/limits";
 import { DAY_MS } from "@/lib/domain/kit/durations";
@@ -32,7 +32,7 @@ export function selectUploadsOfRow(siteId: string, feature: WordFeature, rowId: 
 }
 
 /** The time until which an upload can be undone. */
-export function undoDeadline(madeAt: Date): Date {
+export function getUndoDeadline(madeAt: Date): Date {
   return new Date(madeAt.getTime() + UNDO_DAYS * DAY_MS);
 }
 
@@ -55,7 +55,7 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
   const where = and(
     eq(uploads.siteId, of.siteId),
     eq(uploads.feature, of.feature),
-    gte(uploads.madeAt, daysAgo(of.now, UNDO_DAYS)),
+    gte(uploads.madeAt, subtractDays(of.now, UNDO_DAYS)),
   );
   const [counted] = await db.select({ count: count() }).from(uploads).where(where);
   const { id, type, counts, madeAt, madeBy, undoneAt } = uploads;
@@ -74,7 +74,7 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
       at: row.madeAt.toISOString(),
       by: row.madeBy,
       counts: { added: row.counts.added, changed: row.counts.changed, removed: row.counts.removed },
-      undo_until: undoDeadline(row.madeAt).toISOString(),
+      undo_until: getUndoDeadline(row.madeAt).toISOString(),
       undone_at: row.undoneAt?.toISOString() ?? null,
     })),
     page,
@@ -86,5 +86,5 @@ export async function loadUploadPage(db: Tx, of: { siteId: string; feature: Word
 
 /** Deletes the records of uploads that can no longer be undone. */
 export async function deleteExpiredUploads(database: Database, now: Date): Promise<void> {
-  await deleteRows(database, "uploads", sql`made_at < ${daysAgo(now, UNDO_DAYS)}`);
+  await deleteRows(database, "uploads", sql`made_at < ${subtractDays(now, UNDO_DAYS)}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { ScreenshotSettings, ShotCode, ShotNote } from "@/lib/contract/screenshots/screenshots";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 // What happens on a page before its picture is taken. Every step has a time limit, so a page that never stops loading
 // is taken as it is then.
@@ -16,7 +16,7 @@ export class ScenarioFault extends Error {
 }
 
 /** Whether an error is a ScenarioFault. */
-export const isScenarioFault = brand(ScenarioFault, "ScenarioFault");
+export const isScenarioFault = makeTypeGuard(ScenarioFault, "ScenarioFault");
 
 const OPEN_MS = 15_000;
 const LOAD_MS = 8_000;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
-import { daysAgo, deleteRows } from "@/backend/db/steps";
+import { deleteRows, subtractDays } from "@/backend/db/steps";
 import { hashToken } from "@/backend/kit/hash-token";
 import type { Device } from "@/lib/contract/screenshots/screenshots";
 import { DAY_MS } from "@/lib/domain/kit/durations";
@@ -56,6 +56,6 @@ function buildFilePath(place: Place, device: Device): string {
 
 /** Deletes runs and pictures older than SCREENSHOT_DAYS, and files whose run was deleted before them. */
 export async function deleteExpiredScreenshots(database: Database, now: Date, dataDir: string): Promise<void> {
-  await deleteRows(database, "screenshot_runs", sql`created_at < ${daysAgo(now, SCREENSHOT_DAYS)}`);
+  await deleteRows(database, "screenshot_runs", sql`created_at < ${subtractDays(now, SCREENSHOT_DAYS)}`);
   await deleteOldPictures(dataDir, new Date(now.getTime() - SCREENSHOT_DAYS * DAY_MS));
 }

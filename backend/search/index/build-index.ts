@@ -212,7 +212,7 @@ export class IndexBuilder {
     let raw = new Uint8Array(1 << 16);
     for (let word = 0; word < order.length; word += 1) {
       const id = order[word] ?? 0;
-      const maxLength = this.slices.maxLength(id);
+      const maxLength = this.slices.computeMaxLength(id);
       if (maxLength > raw.length) raw = new Uint8Array(maxLength * 2);
       const extra = joined.get(id) ?? [];
       writer.begin(maxLength * 2 + extra.length * 7 + 16);

@@ -61,7 +61,7 @@ export class ByteSlices {
   }
 
   /** Upper bound of a stream's length in bytes, to size the target of `read`. */
-  maxLength(stream: number): number {
+  computeMaxLength(stream: number): number {
     let bound = 0;
     const level = this.levels[stream] ?? 0;
     if ((this.ends[stream] ?? 0) === 0) return 0;

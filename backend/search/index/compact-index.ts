@@ -114,7 +114,7 @@ export class CompactIndex implements SearchIndex {
     }
   }
 
-  column(name: string): Column | null {
+  getColumn(name: string): Column | null {
     return this.byName.get(name) ?? null;
   }
 }

@@ -19,7 +19,7 @@ export class Dictionary {
   }
 
   /** The word of a number. */
-  word(id: number): string {
+  getWord(id: number): string {
     return this.pool.at(id);
   }
 
@@ -31,7 +31,7 @@ export class Dictionary {
   }
 
   /** Numbers `[from, to)` of the words that begin with a prefix. */
-  range(prefix: string): [from: number, to: number] {
+  findRange(prefix: string): [from: number, to: number] {
     const bytes = encodeText(prefix);
     const from = this.lowerBound(bytes, 0);
     return [from, this.endOfPrefix(bytes, bytes.length, from)];

@@ -45,6 +45,6 @@ export type SearchIndex = {
   findForms(word: string): readonly number[];
   /** Visits the items of a word in ascending order. */
   visit(word: number, visitor: PostingVisitor): void;
-  column(name: string): Column | null;
+  getColumn(name: string): Column | null;
   readonly columnNames: readonly string[];
 };

@@ -81,14 +81,15 @@ function sortEqual(order: Uint32Array, keys: TextPool, texts: TextPool): void {
     pool.bytes.subarray(pool.starts[number], pool.starts[number + 1]);
   for (let from = 0; from < order.length; ) {
     let to = from + 1;
-    const length = keyLength(keys, order[from]);
-    while (to < order.length && length === keyLength(keys, order[to]) && isSame(keys, order[from], order[to])) to += 1;
+    const length = getKeyLength(keys, order[from]);
+    while (to < order.length && length === getKeyLength(keys, order[to]) && isSame(keys, order[from], order[to]))
+      to += 1;
     if (to - from > 1) order.subarray(from, to).sort((a, b) => Buffer.compare(bytesAt(texts, a), bytesAt(texts, b)));
     from = to;
   }
 }
 
-function keyLength({ starts }: TextPool, number = 0): number {
+function getKeyLength({ starts }: TextPool, number = 0): number {
   return (starts[number + 1] ?? 0) - (starts[number] ?? 0);
 }
 

@@ -32,7 +32,7 @@ export function computeFactors(
         name: "text",
         value: round(saturate(matches.weights[at] ?? 0, impact)),
         field: FIELDS[31 - Math.clz32(fields & -fields)] ?? "other",
-        term: index.words.word(word),
+        term: index.words.getWord(word),
       });
     }
   });

@@ -16,7 +16,7 @@ const HIERARCHICAL = new Set(["category_path", "all_categories_path"]);
 /** Counts a facet over the items in a mask, with at most `limit` values (text only). */
 export function countFacet(index: SearchIndex, name: string, limit: number, counted: Mask): Facet {
   if (name === "type") return { name, type: "text", values: countTypes(index, limit, counted) };
-  const column = index.column(name);
+  const column = index.getColumn(name);
   if (column === null) return { name, type: "text", values: [] };
   if (column.texts === null) return countRanges(column, counted);
   const counts = countTexts(column, counted);

@@ -1,6 +1,6 @@
 import type { SearchIndex } from "@/backend/search/index/search-index";
 import { isPathWithin, normalizePath } from "@/lib/domain/search/category-path";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 import { type Column, countPairs } from "../index/columns";
 import { encodeText } from "../index/text-pool";
 import { findField } from "../text/fields";
@@ -18,7 +18,7 @@ export class UnknownAttributeError extends Error {
 }
 
 /** Whether an error is an UnknownAttributeError, of any copy of the class. */
-export const isUnknownAttributeError = brand(UnknownAttributeError, "UnknownAttributeError");
+export const isUnknownAttributeError = makeTypeGuard(UnknownAttributeError, "UnknownAttributeError");
 
 /** One byte per item: 1 passes. */
 export type Mask = Uint8Array;
@@ -89,7 +89,7 @@ export function buildMask(index: SearchIndex, key: string, values: readonly stri
  * The column of a condition, facet or sort; null when no item has this common attribute. Throws UnknownAttributeError.
  */
 export function findColumn(index: SearchIndex, key: string): Column | null {
-  const column = index.column(key);
+  const column = index.getColumn(key);
   if (column === null && index.size > 0 && !COMMON.has(key)) throw new UnknownAttributeError(key);
   return column;
 }

@@ -87,7 +87,7 @@ function partition(keyed: KeyedItems, places: Uint32Array, low: number, high: nu
       places.subarray(start, end).sort(createComparator(keyed));
       return;
     }
-    const pivot = medianOfThree(keyed, places, start, end);
+    const pivot = pickMedianOfThree(keyed, places, start, end);
     let [left, right] = [start - 1, end];
     for (;;) {
       do left += 1;
@@ -106,7 +106,7 @@ function partition(keyed: KeyedItems, places: Uint32Array, low: number, high: nu
 }
 
 /** Pivot: the median of the first, middle and last element. */
-function medianOfThree(keyed: KeyedItems, places: Uint32Array, start: number, end: number): number {
+function pickMedianOfThree(keyed: KeyedItems, places: Uint32Array, start: number, end: number): number {
   const three = [places[start] ?? 0, places[(start + end) >>> 1] ?? 0, places[end - 1] ?? 0];
   return three.sort(createComparator(keyed))[1] ?? 0;
 }

@@ -58,6 +58,6 @@ function listWords(index: SearchIndex, doc: number, found: Matches): ProbeWord[]
       });
     }
     const [fullest] = forms.sort((a, b) => b.weight - a.weight);
-    return { text, as: fullest === undefined ? null : index.words.word(fullest.word), fields: [...fields] };
+    return { text, as: fullest === undefined ? null : index.words.getWord(fullest.word), fields: [...fields] };
   });
 }

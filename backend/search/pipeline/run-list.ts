@@ -245,7 +245,7 @@ function collectMarks(index: SearchIndex, query: ListQuery, matches: Matches): L
   const words = new Set<string>();
   for (const term of matches.terms) {
     words.add(term.text);
-    for (const { word } of term.variants) if (words.size < MARKS_MAX) words.add(index.words.word(word));
+    for (const { word } of term.variants) if (words.size < MARKS_MAX) words.add(index.words.getWord(word));
   }
   const last = query.isPrefix ? matches.terms.at(-1)?.text : undefined;
   return { words: [...words], prefix: last ?? null };

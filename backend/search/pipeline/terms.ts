@@ -99,7 +99,7 @@ function addPrefixWords(index: SearchIndex, term: Term): void {
 }
 
 function findFrequentWords(index: SearchIndex, prefix: string, limit: number): number[] {
-  const [from, to] = index.words.range(prefix);
+  const [from, to] = index.words.findRange(prefix);
   const words = Array.from({ length: to - from }, (_, offset) => from + offset);
   if (words.length <= limit) return words;
   return words.sort((a, b) => index.frequencyOf(b) - index.frequencyOf(a)).slice(0, limit);
@@ -110,7 +110,7 @@ function splitUnknown(index: SearchIndex, tokens: readonly Token[], reading: Rea
   let unknown = 0;
   return tokens.flatMap((token, at) => {
     if (index.findForms(token.word).length > 0) return [token];
-    const [from, to] = index.words.range(token.word);
+    const [from, to] = index.words.findRange(token.word);
     if (reading.isPrefix && at === tokens.length - 1 && from < to) return [token];
     unknown += 1;
     if (unknown > CORRECTED_MAX) return [token];
@@ -157,19 +157,19 @@ function correctTerm(index: SearchIndex, term: Term): void {
   const near = findCorrections(index, term.text);
   const best = near[0];
   if (best !== undefined) {
-    term.correction = index.words.word(best.id);
+    term.correction = index.words.getWord(best.id);
     for (const { id, distance } of near) addCorrection(index, term, id, WEIGHT.near[distance] ?? 0.5);
     return;
   }
   if (term.text.length < CODE_PREFIX_MIN) return;
   const longer = findFrequentWords(index, term.text, NEAR_WORDS_MAX);
   for (const word of longer) addCorrection(index, term, word, WEIGHT.prefix);
-  if (longer[0] !== undefined) term.correction = index.words.word(longer[0]);
+  if (longer[0] !== undefined) term.correction = index.words.getWord(longer[0]);
 }
 
 function addCorrection(index: SearchIndex, term: Term, word: number, weight: number): void {
   addVariant(term, { word, weight, isCorrection: true });
-  for (const form of index.findForms(index.words.word(word))) {
+  for (const form of index.findForms(index.words.getWord(word))) {
     addVariant(term, { word: form, weight: weight * WEIGHT.form, isCorrection: true });
   }
 }
@@ -183,7 +183,7 @@ function correctRareWord(index: SearchIndex, term: Term): void {
   );
   const best = better[0];
   if (best === undefined) return;
-  term.correction = index.words.word(best.id);
+  term.correction = index.words.getWord(best.id);
   for (const { id, distance } of better) addCorrection(index, term, id, WEIGHT.near[distance] ?? 0.5);
 }
 
@@ -214,11 +214,11 @@ function findCorrections(index: SearchIndex, text: string): NearWord[] {
 
 function computeCorrections(index: SearchIndex, text: string): NearWord[] {
   const within = (limit: number): NearWord[] =>
-    index.words.findNear(text, limit).filter(({ id }) => isLikely(index.words.word(id), text));
+    index.words.findNear(text, limit).filter(({ id }) => isLikely(index.words.getWord(id), text));
   const first = within(1);
   const found = first.length > 0 || text.length < TWO_TYPOS_LENGTH_MIN ? first : within(2);
   const scoreWord = ({ id }: NearWord): number =>
-    index.frequencyOf(id) * (isSameStart(index.words.word(id), text) ? SAME_START_FACTOR : 1);
+    index.frequencyOf(id) * (isSameStart(index.words.getWord(id), text) ? SAME_START_FACTOR : 1);
   return found.sort((a, b) => scoreWord(b) - scoreWord(a)).slice(0, NEAR_WORDS_MAX);
 }
 

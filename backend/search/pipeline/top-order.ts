@@ -102,7 +102,7 @@ function findDates(index: SearchIndex): Figure["of"] {
 
 /** The first of some attributes with numbers or dates. */
 function findNumbers(index: SearchIndex, names: readonly string[]): Figure["of"] | null {
-  const column = names.map((name) => index.column(name)).find((one) => one !== null && one.numbers !== null);
+  const column = names.map((name) => index.getColumn(name)).find((one) => one !== null && one.numbers !== null);
   if (column === undefined || column === null) return null;
   return (doc) => {
     const pair = findFirstPair(column, doc);
@@ -136,7 +136,7 @@ function countItemsBy(
 
 /** Counts items of a category by path; catalogs without paths are counted by title. */
 function countByCategory(index: SearchIndex, counted: readonly string[]): Figure["of"] {
-  const column = index.column("all_categories_path");
+  const column = index.getColumn("all_categories_path");
   const byPath = countItemsBy(index, counted, column, (value) => {
     const path = normalizePath(value);
     return [path, ...listParentPaths(path)];
@@ -155,8 +155,9 @@ function countByCategory(index: SearchIndex, counted: readonly string[]): Figure
 }
 
 function countByBrand(index: SearchIndex, counted: readonly string[]): Figure["of"] {
-  const name = index.column("brand") === null ? index.columnNames.find((one) => findField(one) === "brand") : "brand";
-  const counts = countItemsBy(index, counted, index.column(name ?? "brand"), (brand) => [brand]);
+  const name =
+    index.getColumn("brand") === null ? index.columnNames.find((one) => findField(one) === "brand") : "brand";
+  const counts = countItemsBy(index, counted, index.getColumn(name ?? "brand"), (brand) => [brand]);
   return (doc) => {
     const brand = readTexts(index, "brand", doc)[0] ?? readTexts(index, "title", doc)[0] ?? "";
     return counts.get(brand) ?? 0;
@@ -164,7 +165,7 @@ function countByBrand(index: SearchIndex, counted: readonly string[]): Figure["o
 }
 
 function readTexts(index: SearchIndex, name: string, doc: number): string[] {
-  const column = index.column(name);
+  const column = index.getColumn(name);
   if (column === null || column.texts === null) return [];
   const texts: string[] = [];
   const start = findFirstPair(column, doc);

@@ -5,7 +5,7 @@ import type { SearchContext } from "@/backend/search/service/search-context";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import { resolveInheritance } from "@/lib/domain/search/inheritance";
 import { hasCatalogueItems } from "@/lib/domain/search/kinds";
-import { type BeatenRule, findBeatenRules, lineNumber } from "@/lib/domain/search/precedence";
+import { type BeatenRule, findBeatenRules, getLineNumber } from "@/lib/domain/search/precedence";
 import { findObstacle, type ItemEligibility, type Obstacle } from "@/lib/domain/search/rule-eligibility";
 import { doPlacementsOverlap, evaluateState, type Place } from "@/lib/domain/search/rule-evaluator";
 import { findEligibility, loadItemsByIdentity } from "./rule-items";
@@ -56,7 +56,7 @@ export function resolveActingRules(
     const [first] = defeats;
     if (first === undefined || defeats.length < places.length)
       return { rule, state: "live", beatenBy: null, obstacle: null };
-    const beatenBy = { rule: first.by, line: lineNumber(first.line) };
+    const beatenBy = { rule: first.by, line: getLineNumber(first.line) };
     return { rule, state: "shadowed", beatenBy, obstacle: null };
   });
 }

@@ -1,4 +1,4 @@
-import { refusalFor } from "@/backend/kit/refuse";
+import { createRefusalFor } from "@/backend/kit/refuse";
 import { isPath } from "@/backend/search/pipeline/filter";
 import type { Clause, Filters, ListQuery } from "@/backend/search/pipeline/list-query";
 import { search } from "@/lib/contract/search/search-host";
@@ -20,7 +20,7 @@ export type Conditions = { types: string[] | null; filters: Filters; shown: stri
 
 /** Parses `f[]`, `f_must[]` and `neg_f[]`; 400 `invalid` for a condition without a colon. */
 export function parseConditions(any: readonly string[], must: readonly string[], none: readonly string[]): Conditions {
-  if (any.length + must.length + none.length > CLAUSES_MAX) throw invalidError("f[]");
+  if (any.length + must.length + none.length > CLAUSES_MAX) throw createInvalidError("f[]");
   const [anyClauses, mustClauses] = [any.map(parseClause), must.map(parseClause)];
   const types = [...anyClauses, ...mustClauses].filter(({ key }) => key === "type").map(({ value }) => value);
   const isOther = ({ key }: Clause): boolean => key !== "type";
@@ -35,7 +35,7 @@ export function parseConditions(any: readonly string[], must: readonly string[],
 /** Parses `key:value`; the value may contain colons. */
 export function parseClause(text: string): Clause {
   const colon = text.indexOf(":");
-  if (colon <= 0) throw invalidError("f[]");
+  if (colon <= 0) throw createInvalidError("f[]");
   return { key: text.slice(0, colon), value: text.slice(colon + 1) };
 }
 
@@ -43,7 +43,7 @@ export function parseClause(text: string): Clause {
 export function parseSort(text: string | null | undefined): ListQuery["sort"] {
   if (text === undefined || text === null || text === "") return null;
   const match = SORT.exec(text);
-  if (match === null) throw invalidError("sort");
+  if (match === null) throw createInvalidError("sort");
   return { attribute: match[1] ?? "", descending: match[2] === "desc" };
 }
 
@@ -95,9 +95,9 @@ export function isOn(flag: string | undefined): boolean {
   return flag === "1" || flag === "true";
 }
 
-function invalidError(name: string): Error {
+function createInvalidError(name: string): Error {
   return refusal(400, "invalid", { errors: { [name]: ["invalid"] } });
 }
 
 /** Creates errors with the codes of the search host. */
-export const refusal = refusalFor(search);
+export const refusal = createRefusalFor(search);

@@ -56,7 +56,7 @@ const listCache = new ListCache();
 async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
   if (request.kind === "load") return load(request.site, request.path);
   if (request.kind === "query") return query(request.site, request.lists);
-  if (request.kind === "documents") return documents(request.site, request.identities);
+  if (request.kind === "documents") return readDocuments(request.site, request.identities);
   if (request.kind === "check") return check(request.site, request.checks);
   if (request.kind === "select") return select(request);
   if (request.kind === "begin") {
@@ -90,7 +90,7 @@ async function load(site: string, path: string): Promise<WorkerAnswer> {
   return { kind: "loaded", revision: saved.revision, language: saved.parts.language, types: saved.parts.types };
 }
 
-function documents(site: string, identities: readonly string[]): WorkerAnswer {
+function readDocuments(site: string, identities: readonly string[]): WorkerAnswer {
   const known = loaded.get(site);
   if (known === undefined) return { kind: "no_index" };
   const docs = identities.map((identity) => known.index.findDoc(identity));

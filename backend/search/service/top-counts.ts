@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/backend/db/client";
 import type { Log } from "@/backend/kit/log";
 import { NUMBERS_DAYS } from "@/lib/domain/kit/limits";
-import { lastDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
+import { getLastDays, splitIntoSpans } from "@/lib/domain/kit/site-days";
 import { inTime } from "@/lib/http/send";
 import type { SearchedSite } from "./site-rules";
 
@@ -108,7 +108,7 @@ export class TopCountsReader {
   }
 
   private async read({ siteId, timeZone }: CountedSite, now: Date): Promise<TopCounts> {
-    const { from, to } = lastDays(now, timeZone, NUMBERS_DAYS);
+    const { from, to } = getLastDays(now, timeZone, NUMBERS_DAYS);
     const items = await this.database.db.execute<ItemClicks>(sql`
       select identity, type, clicks from (
         select q.identity, i.type, q.clicks, row_number() over (partition by i.type order by q.clicks desc, q.identity) as place

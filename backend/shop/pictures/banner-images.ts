@@ -10,7 +10,7 @@ const NAME = /^([A-Za-z]{2,20})-([a-z_]{3,30})-(desktop|mobile)\.jpg$/;
 const drawn = new Map<string, Buffer>();
 
 /** The path of a banner on the public listener. */
-export function bannerPath(motif: MotifName, placement: BannerName, device: "desktop" | "mobile"): string {
+export function buildBannerPath(motif: MotifName, placement: BannerName, device: "desktop" | "mobile"): string {
   return `/banners/${motif}-${placement}-${device}.jpg`;
 }
 

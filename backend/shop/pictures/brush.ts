@@ -49,7 +49,7 @@ export function createBrush(tones: Tones): Brush {
 
 /** The tones of a colour `rrggbb`; `accent` picks the second colour. */
 export function computeTones(hex: string, accent: number): Tones {
-  const base = channels(hex);
+  const base = parseChannels(hex);
   return {
     base: `#${hex}`,
     dark: mix(base, [22, 28, 32], 0.34),
@@ -68,19 +68,19 @@ const FAR_ENOUGH = 110;
 function pickSecondColor(base: Rgb, accent: number): string {
   const ordered = SECONDS.map((_, index) => SECONDS[(index + accent) % SECONDS.length] ?? SECONDS[0]);
   const far = ordered.find(
-    (hex) => Math.hypot(...channels(hex).map((value, index) => value - (base[index] ?? 0))) > FAR_ENOUGH,
+    (hex) => Math.hypot(...parseChannels(hex).map((value, index) => value - (base[index] ?? 0))) > FAR_ENOUGH,
   );
   return `#${far ?? SECONDS[0]}`;
 }
 
 /** The background: the colour, nearly white. */
 export function mixGroundColor(hex: string): string {
-  return mix(channels(hex), [246, 244, 239], 0.86);
+  return mix(parseChannels(hex), [246, 244, 239], 0.86);
 }
 
 type Rgb = readonly [number, number, number];
 
-function channels(hex: string): Rgb {
+function parseChannels(hex: string): Rgb {
   const value = Number.parseInt(hex, 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

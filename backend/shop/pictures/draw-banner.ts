@@ -89,8 +89,8 @@ function drawScene(raster: Raster, scene: Scene, tone: Rgb): void {
   }
   raster.fill([oval(width * 0.5, height * 0.34, sun, sun)], [255, 250, 228], 0.75);
   const far = scene === "snow" ? WHITE : tone;
-  raster.fill([hills(raster, 0.52, 0.2, 3.1)], far, scene === "snow" ? 0.75 : 0.28);
-  raster.fill([hills(raster, 0.66, 0.13, 5.3)], far, scene === "snow" ? 0.85 : 0.42);
+  raster.fill([buildHills(raster, 0.52, 0.2, 3.1)], far, scene === "snow" ? 0.75 : 0.28);
+  raster.fill([buildHills(raster, 0.66, 0.13, 5.3)], far, scene === "snow" ? 0.85 : 0.42);
   if (scene === "lake") {
     raster.fillGradient([94, 150, 170], [52, 104, 130], height * 0.74);
     for (const row of [0.8, 0.87, 0.94]) {
@@ -100,11 +100,11 @@ function drawScene(raster: Raster, scene: Scene, tone: Rgb): void {
     return;
   }
   const near: Rgb = scene === "snow" ? [236, 242, 247] : mixColours(tone, [40, 70, 48], 0.5);
-  raster.fill([hills(raster, 0.84, 0.05, 2.2)], near);
+  raster.fill([buildHills(raster, 0.84, 0.05, 2.2)], near);
 }
 
 /** A range of hills: its mean height and how much it varies as shares of the image, and its number of tops. */
-function hills({ width, height }: Raster, level: number, range: number, tops: number): Outline {
+function buildHills({ width, height }: Raster, level: number, range: number, tops: number): Outline {
   const steps = 120;
   // Wide images show more of the same hills, narrow ones less.
   const stretch = Math.max(0.4, width / height / 1.6);

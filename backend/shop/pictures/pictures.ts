@@ -13,7 +13,7 @@ export type Picture = { family: PictureFamily; colour: string; variant: number }
 const NAME = /^([A-Za-z]{2,20})-([0-9a-f]{6})-([0-5])\.svg$/;
 
 /** Path of a picture on the public listener; `colour` is `#rrggbb`. */
-export function picturePath(siteId: string, { family, colour, variant }: Picture): string {
+export function buildPicturePath(siteId: string, { family, colour, variant }: Picture): string {
   return `/pictures/${siteId}/${family}-${colour.replace("#", "")}-${variant}.svg`;
 }
 
@@ -27,13 +27,13 @@ export function drawPicture(name: string): string | null {
   const mirrored = number % 2 === 1 ? ' transform="translate(400 0) scale(-1 1)"' : "";
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400">' +
-    `<rect width="400" height="400" fill="${mixGroundColor(colour)}"/>${backdrop(number)}` +
+    `<rect width="400" height="400" fill="${mixGroundColor(colour)}"/>${drawBackdrop(number)}` +
     '<ellipse cx="200" cy="344" rx="128" ry="13" fill="#2d3438" opacity=".1"/>' +
     `<g${mirrored}><g transform="translate(40 36) scale(1.6)">${subject}</g></g></svg>`
   );
 }
 
-function backdrop(variant: number): string {
+function drawBackdrop(variant: number): string {
   const shapes = [
     '<circle cx="200" cy="192" r="150" fill="#fff" opacity=".55"/>',
     '<path d="M0 250 Q110 190 210 240 T400 220 V400 H0 Z" fill="#fff" opacity=".5"/>',

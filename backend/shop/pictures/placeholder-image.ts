@@ -1,4 +1,4 @@
-import { type PictureFamily, picturePath } from "./pictures";
+import { buildPicturePath, type PictureFamily } from "./pictures";
 
 // Images of imported catalogs are often blocked by the browser. The placeholder is a drawing of the kind of product,
 // detected from words in the title; a price tag by default.
@@ -47,11 +47,11 @@ const WORDS: readonly (readonly [RegExp, PictureFamily])[] = [
 const COLOURS = ["#3a6ea8", "#2d8f92", "#565f66", "#4d8a5b", "#b8463d", "#8a6d3f"] as const;
 
 /** The path of the placeholder for a missing image. */
-export function placeholderPath(siteId: string, title = ""): string {
+export function buildPlaceholderPath(siteId: string, title = ""): string {
   const text = title.toLowerCase();
   const family = WORDS.find(([word]) => word.test(text))?.[1];
-  if (family === undefined) return picturePath(siteId, { family: "tag", colour: "#a3abb0", variant: 2 });
+  if (family === undefined) return buildPicturePath(siteId, { family: "tag", colour: "#a3abb0", variant: 2 });
   const number = [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const colour = COLOURS[number % COLOURS.length] ?? COLOURS[0];
-  return picturePath(siteId, { family, colour, variant: number % 5 });
+  return buildPicturePath(siteId, { family, colour, variant: number % 5 });
 }

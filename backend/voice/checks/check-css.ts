@@ -43,9 +43,9 @@ function findTokenFault(css: string, tokens: readonly Token[]): CodeFault | null
   const open: number[] = [];
   for (const [index, token] of tokens.entries()) {
     const reason = findReason(token, tokens, index) ?? updateNesting(open, token.type);
-    if (reason !== null) return faultAt(css, token.start, reason, token.text);
+    if (reason !== null) return createFault(css, token.start, reason, token.text);
   }
-  return open.length === 0 ? null : faultAt(css, css.length, "syntax");
+  return open.length === 0 ? null : createFault(css, css.length, "syntax");
 }
 
 function findReason({ type, text }: Token, tokens: readonly Token[], index: number): CodeReason | null {
@@ -84,12 +84,12 @@ function updateNesting(open: number[], type: number): CodeReason | null {
 }
 
 function findHiddenFault(css: string, tokens: readonly Token[]): CodeFault | null {
-  if (/(?![\t\n\r\f])\p{Cc}/u.test(css)) return faultAt(css, 0, "syntax");
+  if (/(?![\t\n\r\f])\p{Cc}/u.test(css)) return createFault(css, 0, "syntax");
   const plain = tokens.filter(({ type }) => type !== TOKEN.Comment && type !== TOKEN.Url && type !== TOKEN.String);
   const found = OLD_TRICKS.exec(ident.decode(plain.map(({ text }) => text).join("")));
   const inText = /<\s*\/?\s*(style|script)/i.exec(css);
-  if (found !== null) return faultAt(css, Math.max(0, css.indexOf(found[0])), "code", found[0]);
-  return inText === null ? null : faultAt(css, inText.index, "code", inText[0]);
+  if (found !== null) return createFault(css, Math.max(0, css.indexOf(found[0])), "code", found[0]);
+  return inText === null ? null : createFault(css, inText.index, "code", inText[0]);
 }
 
 function findSyntaxFault(css: string, context: string): CodeFault | null {
@@ -114,7 +114,7 @@ function normalizeName(text: string): string {
   return ident.decode(text).toLowerCase();
 }
 
-function faultAt(css: string, offset: number, reason: CodeReason, found?: string): CodeFault {
+function createFault(css: string, offset: number, reason: CodeReason, found?: string): CodeFault {
   const line = css.slice(0, offset).split(/\r\n|\r|\n|\f/).length;
   return { line, reason, ...(found === undefined ? {} : { found: found.slice(0, CODE_FOUND_MAX) }) };
 }

@@ -1,7 +1,7 @@
 import { selectAll } from "css-select";
 import type { AnyNode, Document, Element } from "domhandler";
 import * as domUtils from "domutils";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 import { isValidSelector } from "./check-selector";
 
 const STEPS_MAX = 3_000_000;
@@ -15,7 +15,7 @@ export type SelectorMatch = { count: number | null; samples: string[]; is_text_f
 class TooLong extends Error {
   override readonly name = "TooLong";
 }
-const isTooLong = brand(TooLong, "TooLong");
+const isTooLong = makeTypeGuard(TooLong, "TooLong");
 
 /** Finds the elements of a selector on a page. An empty selector finds nothing. */
 export function matchSelector(document: Document, selector: string): SelectorMatch {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Document } from "domhandler";
 import { Parser } from "parse5";
 import { adapter, type Htmlparser2TreeAdapterMap } from "parse5-htmlparser2-tree-adapter";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 
 // Parses a page of a shop. Pages come from outside, so the number and depth of elements and the time are limited: the steps of an
 // HTML parser can be quadratic.
@@ -15,7 +15,7 @@ const TOTAL_MS = 2_000;
 class TooMuch extends Error {
   override readonly name = "TooMuch";
 }
-const isTooMuch = brand(TooMuch, "TooMuch");
+const isTooMuch = makeTypeGuard(TooMuch, "TooMuch");
 
 /** Parses a page, in pieces so that other work can run in between; null if it is too large. */
 export async function parsePage(html: string): Promise<Document | null> {

@@ -2,7 +2,7 @@ import { type ParserError, type Token, Tokenizer } from "parse5";
 import { VOICE_CODE_MAX } from "@/lib/contract/voice/voice-search";
 import { CODE_FOUND_MAX, type CodeFault, type CodeReason } from "@/lib/domain/voice/code-faults";
 import { VOICE_ACTIONS, VOICE_STATES } from "@/lib/domain/voice/voice-defaults";
-import { brand } from "@/lib/http/api-error";
+import { makeTypeGuard } from "@/lib/http/api-error";
 import { isAllowedLink, isAllowedResource } from "./allowed-url";
 import { checkCss } from "./check-css";
 import type { TemplateNode } from "./template-tree";
@@ -75,7 +75,7 @@ class TemplateFault extends Error {
   }
 }
 
-const isTemplateFault = brand(TemplateFault, "TemplateFault");
+const isTemplateFault = makeTypeGuard(TemplateFault, "TemplateFault");
 
 type OpenElement = { name: string; isSvg: boolean; line: number; children: TemplateNode[] };
 

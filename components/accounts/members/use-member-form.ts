@@ -18,7 +18,7 @@ import {
   type RightsChange,
 } from "@/lib/domain/accounts/member-rights";
 import { isApiError } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { Scope } from "./scope-field";
 
 type Fields = {
@@ -88,7 +88,7 @@ export function useMemberForm(opened: Member | null, onClose: () => void) {
     toggle: (policy: Policy) => setFields((all) => ({ ...all, policies: togglePolicy(all.policies, policy) })),
     findError: (name: keyof Errors) => {
       const code = errors[name];
-      return code === undefined ? undefined : errorText(t, "members", code);
+      return code === undefined ? undefined : getErrorText(t, "members", code);
     },
   };
 }

@@ -6,7 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { postJson } from "@/lib/client/post-json";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 /** The user a link signs in, and the currently signed-in user, if any. */
 export type ContinueProps = { name: string; present: string | null };
@@ -33,7 +33,7 @@ export function ContinueScreen({ name, present }: ContinueProps) {
           <p>{t("sign-in.continue.other", { present, name })}</p>
         </Banner>
       )}
-      {code !== null && <Banner kind="bad" title={errorText(t, "sign-in", code)} isLive />}
+      {code !== null && <Banner kind="bad" title={getErrorText(t, "sign-in", code)} isLive />}
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" isPending={isPending} onClick={handleContinue}>
           {present === null ? t("sign-in.continue.action", { name }) : t("sign-in.continue.switch", { present, name })}

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { postJson } from "@/lib/client/post-json";
 import { isEmail } from "@/lib/contract/kit/email";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 const FEATURE = "sign-in";
 
@@ -65,7 +65,7 @@ function AddressForm({ path, initialEmail, onSent }: FormProps) {
         spellCheck={false}
         defaultValue={initialEmail}
         label={t("sign-in.signIn.email")}
-        error={code === null ? undefined : errorText(t, FEATURE, code)}
+        error={code === null ? undefined : getErrorText(t, FEATURE, code)}
       />
       <p>
         <Button type="submit" kind="primary" icon={Mail} isPending={isPending}>

@@ -43,7 +43,7 @@ export function clusterMarks(groups: readonly MarkGroup[], xs: readonly number[]
 }
 
 /** The label of a point: `12.01.2026`, for hours `12.01. 09:00`, for months `01/2026`, for a week its first day. */
-export function pointLabel(key: string, granularity: Granularity): string {
+export function formatPointLabel(key: string, granularity: Granularity): string {
   const [day = "", hour] = key.split("T");
   const [year = "", month = "", date = ""] = day.split("-");
   if (granularity === "hour") return `${date}.${month}. ${hour ?? "00"}:00`;
@@ -51,14 +51,14 @@ export function pointLabel(key: string, granularity: Granularity): string {
 }
 
 /** Converts the points of a metric to chart points. */
-export function chartPoints(series: readonly StatPoint[], granularity: Granularity): ChartPoint[] {
+export function toChartPoints(series: readonly StatPoint[], granularity: Granularity): ChartPoint[] {
   return series.map(({ date, partial = false }) => {
-    const label = pointLabel(date, granularity);
+    const label = formatPointLabel(date, granularity);
     return { key: date, label, short: granularity === "hour" ? label : label.slice(0, 6), isPartial: partial };
   });
 }
 
 /** The plotted value of a point: null when its denominator is too small, as in the table. */
-export function shownValue(point: Pick<StatPoint, "value" | "of">, metric: Pick<StatMetric, "key" | "unit">) {
+export function getShownValue(point: Pick<StatPoint, "value" | "of">, metric: Pick<StatMetric, "key" | "unit">) {
   return isSampleTooSmall(point, metric) ? null : point.value;
 }

@@ -103,7 +103,7 @@ const NAMES = ["--chart-1", "--chart-2", "--chart-3", "--chart-4", "--chart-5", 
 
 /** The colors of charts. A canvas does not follow CSS changes, so this listens for theme changes. */
 export function useChartColours(): ChartColours {
-  const key = useSyncExternalStore(onThemeChange, themeKey, () => "");
+  const key = useSyncExternalStore(onThemeChange, buildThemeKey, () => "");
   return readColours(key);
 }
 
@@ -117,7 +117,7 @@ function readColours(key: string): ChartColours {
   return colours;
 }
 
-function themeKey(): string {
+function buildThemeKey(): string {
   // For printing, styles change the colors of the canvas as it is, because the browser does not wait for a redraw.
   if (known !== null && isPrinting()) return known.key;
   const style = getComputedStyle(document.documentElement);

@@ -6,7 +6,7 @@ import { DateField } from "@/components/ui/date-field";
 import { useSite } from "@/lib/client/site-context";
 import { resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { RANGE_DAYS_MAX, resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
-import { dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber } from "@/lib/domain/kit/site-days";
 import type { Comparison } from "./compare-menu";
 
 type Days = Pick<Comparison<string>, "compare_from" | "compare_to">;
@@ -61,5 +61,5 @@ function LengthNote({ address: { compare_from: from, compare_to: to } }: { addre
 }
 
 function countDays({ fromDay, toDay }: VisitRange): number {
-  return dayNumber(toDay) - dayNumber(fromDay) + 1;
+  return toDayNumber(toDay) - toDayNumber(fromDay) + 1;
 }

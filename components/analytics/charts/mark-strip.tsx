@@ -107,7 +107,7 @@ export function MarkList({ marks }: { marks: readonly ChangeMark[] }) {
             {formatDateTime(mark.at, site.time_zone)}
             {mark.actor !== null && mark.actor !== "" && ` · ${mark.actor}`}
           </span>
-          <ScreenLink href={markHref(site.trackingCode, mark)}>
+          <ScreenLink href={buildMarkHref(site.trackingCode, mark)}>
             {t("open")} <span className="sr-only">({text(mark)})</span>
           </ScreenLink>
         </li>
@@ -155,7 +155,7 @@ function findNamedVerb(kind: ChangeMark["kind"], action: string) {
 }
 
 /** The link of a mark: the diff of the change, or the changes of the feed run. */
-function markHref(siteId: string, { change_id, run_id }: Pick<ChangeMark, "change_id" | "run_id">): string {
+function buildMarkHref(siteId: string, { change_id, run_id }: Pick<ChangeMark, "change_id" | "run_id">): string {
   if (run_id !== null) {
     const run = new URLSearchParams({ run: run_id, part: "changes" });
     return `${buildScreenPath(getScreen("feeds-history"), siteId)}?${run}`;

@@ -59,7 +59,7 @@ function Figure({ metric, children }: { metric: StatMetric; children: ReactNode 
       {typeof of === "number" && (
         <span className="text-ink-2 text-sm tabular-nums">
           {t(unit === "money" ? "quotient" : "nOf", {
-            n: partText(n, unit, { currency, locale }),
+            n: formatNumerator(n, unit, { currency, locale }),
             of: formatNumber(of, locale),
           })}
         </span>
@@ -70,7 +70,7 @@ function Figure({ metric, children }: { metric: StatMetric; children: ReactNode 
 }
 
 /** The numerator of a ratio: money or a count. */
-function partText(
+function formatNumerator(
   n: number | undefined,
   unit: StatMetric["unit"],
   { currency, locale }: { currency: string | undefined; locale: string },
@@ -125,7 +125,7 @@ function Formula({ metric: { key, n, of, total, unit, currency }, name }: { metr
         {isRatio && typeof of === "number" && (
           <p className="font-medium tabular-nums">
             {t("figures.formula.filled", {
-              n: partText(n, unit, { currency, locale }),
+              n: formatNumerator(n, unit, { currency, locale }),
               of: formatNumber(of, locale),
               value,
             })}

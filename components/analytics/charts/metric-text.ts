@@ -23,7 +23,7 @@ const LETTER_REM = 0.85;
 const SIDES_REM = 1.5;
 
 /** The minimum width of cards, in rem, so that long amounts do not overlap. */
-export function minCardWidth(figures: readonly string[]): number {
+export function computeMinCardWidth(figures: readonly string[]): number {
   const longest = Math.max(0, ...figures.map(({ length }) => length));
   return Math.max(CARD_REM, longest * LETTER_REM + SIDES_REM);
 }

@@ -4,7 +4,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import type { Granularity } from "@/lib/contract/analytics/site-stats";
 import { type ChangeMark, changeMarks, type MarkKind } from "@/lib/contract/history/change-marks";
-import { bucketKey, localHour } from "@/lib/domain/analytics/stat-buckets";
+import { buildBucketKey, toLocalHour } from "@/lib/domain/analytics/stat-buckets";
 import type { ChartPoint, MarkGroup } from "./chart-data";
 
 /** How often marks are polled while a chart is open: a new mark appears within five seconds. */
@@ -47,8 +47,8 @@ export function groupMarks(
   const places = new Map(points.map(({ key }, index) => [key, index]));
   const found = new Map<number, ChangeMark[]>();
   for (const mark of marks) {
-    const { day, hour } = localHour(new Date(mark.at), timeZone);
-    const index = places.get(bucketKey(day, hour, granularity));
+    const { day, hour } = toLocalHour(new Date(mark.at), timeZone);
+    const index = places.get(buildBucketKey(day, hour, granularity));
     if (index === undefined) continue;
     found.set(index, [...(found.get(index) ?? []), mark]);
   }

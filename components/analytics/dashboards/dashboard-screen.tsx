@@ -11,7 +11,7 @@ import { ReorderList } from "@/components/ui/reorder-list";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
-import { randomId } from "@/lib/client/random-id";
+import { createRandomId } from "@/lib/client/random-id";
 import { useAllowed } from "@/lib/client/site-context";
 import { saveWidgets, type Widget } from "@/lib/contract/analytics/dashboards";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
@@ -84,7 +84,7 @@ function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }
         <Suspense fallback={null}>
           <WidgetDialog
             widget={open === "new" ? null : open}
-            newId={randomId}
+            newId={createRandomId}
             now={openedAt}
             onSave={save}
             onClose={() => setOpen(null)}
@@ -97,7 +97,7 @@ function LoadedDashboard({ board, openedAt }: { board: Board; openedAt: number }
 
 function NoWidgets({ board, canWrite, onAdd }: { board: Board; canWrite: boolean; onAdd: () => void }) {
   const t = useTranslations("dashboards");
-  const fill = () => board.edit({ kind: "fill", widgets: buildOverviewWidgets(randomId) }, t("done.filled"));
+  const fill = () => board.edit({ kind: "fill", widgets: buildOverviewWidgets(createRandomId) }, t("done.filled"));
   return (
     <EmptyState
       kind="nothing"

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
-import { randomId } from "@/lib/client/random-id";
+import { createRandomId } from "@/lib/client/random-id";
 import { buildOverviewWidgets } from "@/lib/domain/analytics/ready-dashboard";
 import { useDashboards } from "./use-dashboards";
 
@@ -21,7 +21,7 @@ export function NoDashboard() {
   useStoredDoneNotice(() => window.location.reload());
   const make = async () => {
     setMaking(true);
-    await dashboards.create(t("overview"), buildOverviewWidgets(randomId));
+    await dashboards.create(t("overview"), buildOverviewWidgets(createRandomId));
     setMaking(false);
   };
   const [first] = dashboards.lines ?? [];

@@ -14,14 +14,14 @@ import { changeMarks } from "@/lib/contract/history/change-marks";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
-import { marksInput, runsInput, visitsInput } from "./widget-inputs";
+import { buildMarksInput, buildRunsInput, buildVisitsInput } from "./widget-inputs";
 
 type Props = { settings: WidgetSettings };
 
 /** The newest visits: time, searches and outcome. */
 export function VisitsWidget({ settings }: Props) {
   const t = useTranslations("dashboards.visits");
-  const input = visitsInput(useDashboardData(), settings);
+  const input = buildVisitsInput(useDashboardData(), settings);
   const found = useQuery({ ...read(sessions, input), placeholderData: keepPreviousData });
   return (
     <ReadBody found={found} rows={Number(settings.rows ?? "5")}>
@@ -107,7 +107,7 @@ const RUNS = 3;
 function Runs() {
   const t = useTranslations("dashboards.catalog");
   const { siteId } = useDashboardData();
-  const found = useQuery(read(history, runsInput({ siteId })));
+  const found = useQuery(read(history, buildRunsInput({ siteId })));
   return (
     <ReadBody found={found} rows={RUNS}>
       {({ runs, held_total = 0 }) => {
@@ -156,7 +156,7 @@ export function NoteWidget({ settings: { text = "" } }: Props) {
 /** Recent changes, newest first. */
 export function MarksWidget({ settings: { changes = "all", rows = "5" } }: Props) {
   const t = useTranslations("dashboards.marks");
-  const input = marksInput(useDashboardData());
+  const input = buildMarksInput(useDashboardData());
   const found = useQuery({ ...read(changeMarks, input), placeholderData: keepPreviousData });
   return (
     <ReadBody found={found} rows={Number(rows)}>

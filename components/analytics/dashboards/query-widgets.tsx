@@ -15,13 +15,13 @@ import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { formatNumber } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
-import { DECLINING_POOL, queriesInput } from "./widget-inputs";
-import { listFixes, queryHref } from "./widget-links";
+import { buildQueriesInput, DECLINING_POOL } from "./widget-inputs";
+import { buildWidgetQueryHref, listFixes } from "./widget-links";
 
 type Props = { settings: WidgetSettings; title: string };
 
 function useQueries(settings: WidgetSettings) {
-  const input = queriesInput(useDashboardData(), settings);
+  const input = buildQueriesInput(useDashboardData(), settings);
   return useQuery({ ...read(list, input), placeholderData: keepPreviousData });
 }
 
@@ -64,7 +64,7 @@ function useColumns({ table = "top", scope = "search" }: WidgetSettings): Column
     id: "query",
     header: t("query"),
     isRowHeader: true,
-    cell: ({ query: q, typed }) => <ScreenLink href={queryHref(siteId, q, scope)}>{typed}</ScreenLink>,
+    cell: ({ query: q, typed }) => <ScreenLink href={buildWidgetQueryHref(siteId, q, scope)}>{typed}</ScreenLink>,
   };
   const searches: Column = {
     id: "searches",
@@ -165,7 +165,7 @@ function NoResultsRow({ row, scope }: { row: QueryRow; scope: string }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-0">
       <span className="min-w-0">
-        <ScreenLink href={queryHref(siteId, query, scope)}>{typed}</ScreenLink>{" "}
+        <ScreenLink href={buildWidgetQueryHref(siteId, query, scope)}>{typed}</ScreenLink>{" "}
         <span className="text-ink-2 text-sm tabular-nums">{t("lost", { count: no_results.n, of: no_results.of })}</span>
       </span>
       <span className="flex flex-wrap gap-x-4 text-md">

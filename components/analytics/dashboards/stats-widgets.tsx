@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { chartPoints, type MarkGroup } from "@/components/analytics/charts/chart-data";
+import { type MarkGroup, toChartPoints } from "@/components/analytics/charts/chart-data";
 import { compareSeries, useComparedName } from "@/components/analytics/charts/compared-series";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
@@ -13,7 +13,7 @@ import type { WidgetSettings } from "@/lib/contract/analytics/dashboards";
 import { fetchStats, type StatMetric, type Stats } from "@/lib/contract/analytics/site-stats";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { ReadBody, useDashboardData } from "./dashboard-data";
-import { statsInput } from "./widget-inputs";
+import { buildStatsInput } from "./widget-inputs";
 
 /** `isNamed`: the heading around the widget names its metric. */
 type Props = { settings: WidgetSettings; title: string; isNamed: boolean };
@@ -22,7 +22,7 @@ type Props = { settings: WidgetSettings; title: string; isNamed: boolean };
 function useStats({ scope = "", metric = "" }: WidgetSettings) {
   const data = useDashboardData();
   const metrics = data.needs.get(scope) ?? [metric];
-  return useQuery({ ...read(fetchStats, statsInput(data, scope, metrics)), placeholderData: keepPreviousData });
+  return useQuery({ ...read(fetchStats, buildStatsInput(data, scope, metrics)), placeholderData: keepPreviousData });
 }
 
 /** The time up to which visits are counted, once for all widgets, while the range is not fully counted yet. */
@@ -98,7 +98,7 @@ function MarkedChart(props: ChartProps) {
 
 function usePoints({ stats, metric }: ChartProps) {
   const { granularity } = stats.dates;
-  return useMemo(() => chartPoints(metric.series, granularity), [metric.series, granularity]);
+  return useMemo(() => toChartPoints(metric.series, granularity), [metric.series, granularity]);
 }
 
 function Lines({ marks, ...props }: ChartProps & { marks?: readonly MarkGroup[] }) {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { createEditQueue, type EditQueue, usePending } from "@/lib/client/edit-queue";
 import { read } from "@/lib/client/query";
-import { randomId } from "@/lib/client/random-id";
+import { createRandomId } from "@/lib/client/random-id";
 import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type SendWrite, useWrites } from "@/lib/client/use-write";
 import {
@@ -19,7 +19,7 @@ import {
 } from "@/lib/contract/analytics/dashboards";
 import { applyListEdit, type ListEdit, moveInOrder } from "@/lib/domain/analytics/dashboard-list";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 
 // The menu and the screen share one list and one queue of edits: shown immediately, sent in order, each with an undo.
 
@@ -77,10 +77,14 @@ export function useDashboards(): Dashboards {
     canWrite: useAllowed(create.access),
     buildHref,
     create: (name, widgets) =>
-      act({ kind: "add", line: newLine(name, widgets.length), after: null }, t("created", { name }), async (send) => {
-        const { id } = await send(create, { params, body: { name, widgets: [...widgets] } }, ONCE);
-        return buildHref(id);
-      }),
+      act(
+        { kind: "add", line: createLine(name, widgets.length), after: null },
+        t("created", { name }),
+        async (send) => {
+          const { id } = await send(create, { params, body: { name, widgets: [...widgets] } }, ONCE);
+          return buildHref(id);
+        },
+      ),
     rename: ({ id, name: was }, name) =>
       void act(
         { kind: "rename", id, name },
@@ -89,7 +93,7 @@ export function useDashboards(): Dashboards {
       ),
     duplicate: (line) => {
       const name = t("copyOf", { name: line.name }).slice(0, 80);
-      const copy = newLine(name, line.widgets_count);
+      const copy = createLine(name, line.widgets_count);
       void act({ kind: "add", line: copy, after: line.id }, t("copied", { name }), async (send) => {
         const { id } = await send(duplicate, { params, body: { id: line.id, name } }, ONCE);
         return buildHref(id);
@@ -114,8 +118,8 @@ export function useDashboards(): Dashboards {
 
 const ONCE = { once: true };
 
-function newLine(name: string, widgets_count: number): DashboardLine {
-  return { id: `${NEW}${randomId()}`, name, widgets_count };
+function createLine(name: string, widgets_count: number): DashboardLine {
+  return { id: `${NEW}${createRandomId()}`, name, widgets_count };
 }
 
 /** Sends an edit; returns the page to open afterwards, if any. */
@@ -127,7 +131,7 @@ function useListEdit(siteId: string): (edit: ListEdit, text: string, sendEdit: S
   const { run } = useWrites(list.feature);
   // After a deletion, the deleted dashboard may still be open; it is not read again.
   const refresh = async (isShowStale = true) => {
-    if (isShowStale) await client.invalidateQueries({ queryKey: queryKey(show) });
+    if (isShowStale) await client.invalidateQueries({ queryKey: buildQueryKey(show) });
     await client.fetchQuery({ ...read(list, { params: { siteId } }), staleTime: 0 }).catch(() => undefined);
   };
   return (edit, text, sendEdit) =>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { randomId } from "@/lib/client/random-id";
+import { createRandomId } from "@/lib/client/random-id";
 import type { Widget } from "@/lib/contract/analytics/dashboards";
 import { buildMove } from "@/lib/domain/analytics/widget-merge";
 import type { Board } from "./use-board";
@@ -33,7 +33,7 @@ export function useWidgetActions(board: Board): WidgetActions {
     const name = called.title(widget);
     if (action === "configure") setOpen(widget);
     else if (action === "duplicate")
-      now.edit({ kind: "add", widget: { ...widget, id: randomId() }, after: id }, say("duplicated", { name }));
+      now.edit({ kind: "add", widget: { ...widget, id: createRandomId() }, after: id }, say("duplicated", { name }));
     else if (action === "resize")
       now.edit({ kind: "change", id, patch: { width: widget.width === 1 ? 2 : 1 } }, say("resized", { name }));
     else {

@@ -19,7 +19,7 @@ import { CatalogWidget, MarksWidget, NoteWidget, VisitsWidget } from "./other-wi
 import { NoResultsWidget, QueriesWidget } from "./query-widgets";
 import { ChartWidget, MetricWidget } from "./stats-widgets";
 import { useWidgetWords } from "./use-widget-words";
-import { widgetHref } from "./widget-links";
+import { buildWidgetHref } from "./widget-links";
 
 export const WIDGET_ACTIONS = ["configure", "resize", "duplicate", "remove"] as const;
 export type WidgetAction = (typeof WIDGET_ACTIONS)[number];
@@ -63,7 +63,7 @@ function OpenLink({ widget, title }: PartProps) {
   const { site } = useSite();
   const [{ compare, compare_from, compare_to }] = useAddress(compareAddress);
   const days: Record<string, string> = compare_from && compare_to ? { compare_from, compare_to } : {};
-  const href = widgetHref(site.trackingCode, widget.kind, resolveSettings(widget), { compare, ...days });
+  const href = buildWidgetHref(site.trackingCode, widget.kind, resolveSettings(widget), { compare, ...days });
   if (href === null) return null;
   return (
     <ScreenLink

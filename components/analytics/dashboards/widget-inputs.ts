@@ -5,7 +5,7 @@ import { type Comparison, fetchStats, type Granularity } from "@/lib/contract/an
 import { stats as qualityStats } from "@/lib/contract/catalogue/data-quality";
 import { history } from "@/lib/contract/catalogue/feed-runs";
 import { changeMarks } from "@/lib/contract/history/change-marks";
-import { daysBetween } from "@/lib/domain/analytics/stat-buckets";
+import { countDaysBetween } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { isCarried, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { resolveSettings } from "@/lib/domain/analytics/widget-settings";
@@ -41,7 +41,7 @@ export function collectNeeds(widgets: readonly Widget[]): StatsNeeds {
 }
 
 /** Only filters that carry over between screens apply to dashboards. */
-function carriedFilters(filters: VisitFilters): Record<string, readonly string[]> {
+function pickCarriedFilters(filters: VisitFilters): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => isCarried(name as keyof VisitFilters)));
 }
 
@@ -57,15 +57,15 @@ const HOURS_DAYS = 2;
 /** The length of a chart point, as on the statistics screen. */
 export function chooseGranularity(context: WidgetContext): Granularity {
   const { from, to } = resolveDays(context);
-  return daysBetween(from, to) <= HOURS_DAYS ? "hour" : "day";
+  return countDaysBetween(from, to) <= HOURS_DAYS ? "hour" : "day";
 }
 
 /** The request for the statistics of a scope. */
-export function statsInput(context: WidgetContext, scope: string, metrics: readonly string[]) {
+export function buildStatsInput(context: WidgetContext, scope: string, metrics: readonly string[]) {
   return {
     params: { siteId: context.siteId },
     query: {
-      ...carriedFilters(context.filters),
+      ...pickCarriedFilters(context.filters),
       scope: scope as "search",
       metrics: metrics.join(","),
       ...context.compared,
@@ -82,7 +82,7 @@ const TABLES = {
 } as const;
 
 /** The request for a table of queries; for declining ones, the queries among which they are found. */
-export function queriesInput(
+export function buildQueriesInput(
   { siteId, filters, compared }: WidgetContext,
   { table = "top", scope = "search", rows = "5" }: WidgetSettings,
 ) {
@@ -90,7 +90,7 @@ export function queriesInput(
   return {
     params: { siteId },
     query: {
-      ...carriedFilters(filters),
+      ...pickCarriedFilters(filters),
       scope: scope as "search",
       ...compared,
       per_page: Number(rows),
@@ -100,17 +100,17 @@ export function queriesInput(
 }
 
 /** The request for the newest visits. */
-export function visitsInput({ siteId, filters }: WidgetContext, { rows = "5" }: WidgetSettings) {
-  return { params: { siteId }, query: { ...carriedFilters(filters), limit: Number(rows) } };
+export function buildVisitsInput({ siteId, filters }: WidgetContext, { rows = "5" }: WidgetSettings) {
+  return { params: { siteId }, query: { ...pickCarriedFilters(filters), limit: Number(rows) } };
 }
 
 /** The request for the changes of the dashboard's days. */
-export function marksInput(context: WidgetContext) {
+export function buildMarksInput(context: WidgetContext) {
   return { params: { siteId: context.siteId }, query: resolveDays(context) };
 }
 
 /** The request for the latest feed runs. */
-export function runsInput({ siteId }: Pick<WidgetContext, "siteId">) {
+export function buildRunsInput({ siteId }: Pick<WidgetContext, "siteId">) {
   return { params: { siteId }, query: {} };
 }
 
@@ -123,7 +123,7 @@ const FIRST = 12;
 /** The requests of the first widgets of a dashboard, without duplicates. */
 export function collectWidgetReads(context: WidgetContext, widgets: readonly Widget[]): WidgetRead[] {
   const stats = [...collectNeeds(widgets)].map(
-    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: statsInput(context, scope, metrics) }),
+    ([scope, metrics]): WidgetRead => ({ call: fetchStats, input: buildStatsInput(context, scope, metrics) }),
   );
   const others = widgets.slice(0, FIRST).flatMap((widget) => buildReads(context, widget));
   const unique = new Map([...stats, ...others].map((one) => [`${one.call.path} ${JSON.stringify(one.input)}`, one]));
@@ -135,20 +135,20 @@ function buildReads(context: WidgetContext, widget: Widget): WidgetRead[] {
   const { siteId } = context;
   switch (widget.kind) {
     case "queries":
-      return [{ call: queries, input: queriesInput(context, settings) }];
+      return [{ call: queries, input: buildQueriesInput(context, settings) }];
     case "no_results":
-      return [{ call: queries, input: queriesInput(context, { ...settings, table: "no_results" }) }];
+      return [{ call: queries, input: buildQueriesInput(context, { ...settings, table: "no_results" }) }];
     case "visits":
-      return [{ call: sessions, input: visitsInput(context, settings) }];
+      return [{ call: sessions, input: buildVisitsInput(context, settings) }];
     case "catalog_state":
       return [
         { call: qualityStats, input: { params: { siteId } } },
-        { call: history, input: runsInput({ siteId }) },
+        { call: history, input: buildRunsInput({ siteId }) },
       ];
     case "marks":
-      return [{ call: changeMarks, input: marksInput(context) }];
+      return [{ call: changeMarks, input: buildMarksInput(context) }];
     case "chart":
-      return settings.marks === "hidden" ? [] : [{ call: changeMarks, input: marksInput(context) }];
+      return settings.marks === "hidden" ? [] : [{ call: changeMarks, input: buildMarksInput(context) }];
     default:
       return [];
   }

@@ -11,7 +11,7 @@ const PREVIOUS = { compare: "previous" };
  * The screen with the full content of a widget, compared as the dashboard is; filters of the URL carry over. Null when there is
  * none.
  */
-export function widgetHref(
+export function buildWidgetHref(
   siteId: string,
   kind: WidgetKind,
   settings: WidgetSettings,
@@ -46,7 +46,7 @@ const TABLES: Record<string, Record<string, string>> = {
 };
 
 /** The detail screen of a query. */
-export function queryHref(siteId: string, query: string, scope: string): string {
+export function buildWidgetQueryHref(siteId: string, query: string, scope: string): string {
   return `${buildScreenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ in: scope, q: query })}`;
 }
 

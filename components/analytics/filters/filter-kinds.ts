@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useSite } from "@/lib/client/site-context";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
-import { momentAt } from "@/lib/domain/analytics/visit-filter-range";
+import { parseMomentStart } from "@/lib/domain/analytics/visit-filter-range";
 import { CONVERSIONS_MODES, PERIODS, type Period } from "@/lib/domain/analytics/visit-filter-values";
 import { type FilterName, getForm, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
@@ -79,14 +79,14 @@ const PERIOD_KEYS = { "7d": "d7", "30d": "d30", "90d": "d90" } as const;
 export function useFilterWords() {
   const t = useTranslations("analytics.filters");
   const { time_zone: timeZone } = useSite().site;
-  function period(value: Period): string {
+  function formatPeriod(value: Period): string {
     const key = value === "7d" || value === "30d" || value === "90d" ? PERIOD_KEYS[value] : value;
     return t(`period.${key}`);
   }
-  function value(name: FilterName, text: string): string {
+  function formatValue(name: FilterName, text: string): string {
     if (name === "period") {
       const known = PERIODS.find((one) => one === text);
-      return known === undefined ? text : period(known);
+      return known === undefined ? text : formatPeriod(known);
     }
     const input = hasForm(name) ? getInput(name) : null;
     if (input === "flag") return t(text === "1" ? "yes" : "no");
@@ -97,20 +97,20 @@ export function useFilterWords() {
     const mode = CONVERSIONS_MODES.find((one) => one === text);
     return input === "mode" && mode !== undefined ? t(`modes.${mode}`) : text;
   }
-  function moment(text: string | undefined): string {
+  function formatMoment(text: string | undefined): string {
     if (text === undefined) return "…";
-    const at = new Date(momentAt(text, timeZone)).toISOString();
+    const at = new Date(parseMomentStart(text, timeZone)).toISOString();
     return text.length === 10 ? formatDate(at, timeZone) : formatDateTime(at, timeZone);
   }
   return {
-    period,
-    value,
+    period: formatPeriod,
+    value: formatValue,
     range: ({ starting_at: from, ending_at: to }: VisitFilters) =>
-      t("period.range", { from: moment(from?.[0]), to: moment(to?.[0]) }),
+      t("period.range", { from: formatMoment(from?.[0]), to: formatMoment(to?.[0]) }),
     /** The values of a filter, one per chip: steps share one chip, other values have their own. */
     parts: (name: FilterName, values: readonly string[]): { label: string; rest: string[] }[] =>
       getForm(name) === "steps"
         ? [{ label: values.join(" → "), rest: [] }]
-        : values.map((one) => ({ label: value(name, one), rest: values.filter((other) => other !== one) })),
+        : values.map((one) => ({ label: formatValue(name, one), rest: values.filter((other) => other !== one) })),
   };
 }

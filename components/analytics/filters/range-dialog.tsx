@@ -5,7 +5,7 @@ import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog } from "@/components/ui/dialog";
 import { fromWallTime, readWallTime } from "@/components/ui/zoned-time";
 import { useSite } from "@/lib/client/site-context";
-import { findRangeFault, momentAt } from "@/lib/domain/analytics/visit-filter-range";
+import { findRangeFault, parseMomentStart } from "@/lib/domain/analytics/visit-filter-range";
 import type { FilterAddress } from "./use-filters";
 
 type Props = { address: FilterAddress; onClose: () => void };
@@ -77,7 +77,7 @@ function toFieldValue(text: string | undefined, time: string, timeZone: string):
   if (text === undefined) return null;
   return text.length === 10
     ? fromWallTime({ date: text, time }, timeZone)
-    : new Date(momentAt(text, timeZone)).toISOString();
+    : new Date(parseMomentStart(text, timeZone)).toISOString();
 }
 
 /** Converts an instant to a filter value: a day if its time is the edge of the day, else to the minute. */

@@ -8,7 +8,7 @@ import { create, destroy, list, type SavedView, update, type ViewScreen } from "
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
 import { buildViewAddress, buildViewSearch, VIEW_PARAM } from "@/lib/domain/analytics/saved-view-search";
 import { useSavedWrites } from "./use-saved-writes";
-import { viewsInput } from "./views-input";
+import { buildViewsInput } from "./views-input";
 
 /** The saved views of a screen and the state of its URL. */
 export type SavedViewsState = {
@@ -29,7 +29,7 @@ export function useSavedViews(screen: ViewScreen, drops: readonly string[]): Sav
   const { site, groups } = useSite();
   const address = new URLSearchParams(useSearchParams().toString());
   const found = useQuery({
-    ...read(list, viewsInput(site.trackingCode, screen)),
+    ...read(list, buildViewsInput(site.trackingCode, screen)),
     enabled: groups.includes(list.group ?? ""),
     staleTime: 60_000,
   });

@@ -2,6 +2,6 @@ import type { list, ViewScreen } from "@/lib/contract/analytics/saved-views";
 import type { Input } from "@/lib/http/endpoint";
 
 /** The request for the views of a screen, which pages prefetch. */
-export function viewsInput(siteId: string, screen: ViewScreen): Input<typeof list> {
+export function buildViewsInput(siteId: string, screen: ViewScreen): Input<typeof list> {
   return { params: { siteId }, query: { screen } };
 }

@@ -10,7 +10,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { type Candidate, candidates, mark, type QueryRow } from "@/lib/contract/analytics/searches";
 import type { Output } from "@/lib/http/endpoint";
 import { useMark } from "./query-menu";
-import { queryHref } from "./searches-links";
+import { buildQueryHref } from "./searches-links";
 import { useApplyCandidate, useCanApply } from "./use-apply-candidate";
 
 type Found = Output<typeof candidates>;
@@ -28,7 +28,7 @@ export function CandidatePanel({ siteId, query, row, onNext }: Props) {
         <h2 id="work-query" className="font-semibold text-xl">
           <bdi lang={site.language}>{row?.typed ?? query}</bdi>
         </h2>
-        <ScreenLink href={queryHref(siteId, query, "search")}>{t("detail")}</ScreenLink>
+        <ScreenLink href={buildQueryHref(siteId, query, "search")}>{t("detail")}</ScreenLink>
       </div>
       {row && (
         <p className="mb-3 text-ink-2 tabular-nums">{t("facts", { lost: row.no_results.n, of: row.no_results.of })}</p>

@@ -24,7 +24,7 @@ export function toRatio(figures: QueryFigures, figure: Figure): Ratio | null {
 }
 
 /** The value of a figure; null when it is missing or its denominator is too small. */
-export function shownValue(figures: QueryFigures | null, figure: Figure): number | null {
+export function getShownFigure(figures: QueryFigures | null, figure: Figure): number | null {
   if (figures === null) return null;
   const value = figures[figure];
   if (typeof value === "number") return value;
@@ -48,12 +48,12 @@ export function useFigureText() {
     /** The value, or "too few" when its denominator is too small. */
     of: (figures: QueryFigures, figure: Figure): string => {
       const ratio = toRatio(figures, figure);
-      return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(shownValue(figures, figure), figure);
+      return ratio !== null && hasTooFew(ratio, figure) ? t("tooFew") : text(getShownFigure(figures, figure), figure);
     },
     /** The value in a table cell. */
     cell: (figures: QueryFigures, figure: Figure): ReactNode => {
       const ratio = toRatio(figures, figure);
-      return ratio !== null && hasTooFew(ratio, figure) ? TOO_FEW : text(shownValue(figures, figure), figure);
+      return ratio !== null && hasTooFew(ratio, figure) ? TOO_FEW : text(getShownFigure(figures, figure), figure);
     },
     /** The parts of a ratio, null when the figure is a count. */
     describeParts: (figures: QueryFigures, figure: Figure): string | null => {
@@ -82,7 +82,7 @@ export function Delta({ now, before, figure }: DeltaProps) {
   const t = useTranslations("analytics.figures.change");
   const locale = useLocale();
   const { of } = useFigureText();
-  const change = changeBetween(shownValue(now, figure), shownValue(before, figure), getUnit(figure));
+  const change = changeBetween(getShownFigure(now, figure), getShownFigure(before, figure), getUnit(figure));
   if (before === null || change === null) return <span className="sr-only">{t("none")}</span>;
   const size = Math.abs(change.isPoints ? change.by : change.by * 100);
   const by = formatNumber(size, locale, { maximumFractionDigits: 1 });

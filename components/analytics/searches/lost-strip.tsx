@@ -12,8 +12,8 @@ import { useUiState } from "@/lib/client/ui-state";
 import { list, type QueryRow } from "@/lib/contract/analytics/searches";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { useFigureText } from "./figure-text";
-import { LOST_SHOWN, lostInput } from "./searches-address";
-import { linkToPlace, listPlaces, type QueryPlace, queryHref } from "./searches-links";
+import { buildLostInput, LOST_SHOWN } from "./searches-address";
+import { buildQueryHref, linkToPlace, listPlaces, type QueryPlace } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
 /**
@@ -22,7 +22,7 @@ import type { SearchesView } from "./use-searches-view";
  */
 export function LostStrip({ view }: { view: SearchesView }) {
   const t = useTranslations("searches.lost");
-  const found = useQuery({ ...read(list, lostInput(view, LOST_SHOWN)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(list, buildLostInput(view, LOST_SHOWN)), placeholderData: keepPreviousData });
   const rows = (found.data?.items ?? []).filter(({ mark }) => mark === null);
   const s = useTranslations("searches.attention");
   const { isSnoozed, snooze } = useSnooze(view.siteId);
@@ -70,7 +70,7 @@ function LostRow({ view, row, isOpen }: RowProps) {
   const t = useTranslations("searches.lost");
   const { whole } = useFigureText();
   const count = t("of", { lost: row.no_results.n, of: whole(row.no_results.of) });
-  const link = <ScreenLink href={queryHref(view.siteId, row.query, view.address.scope)}>{row.typed}</ScreenLink>;
+  const link = <ScreenLink href={buildQueryHref(view.siteId, row.query, view.address.scope)}>{row.typed}</ScreenLink>;
   if (!isOpen) {
     return (
       <li title={count} className="min-w-0 break-words text-md">

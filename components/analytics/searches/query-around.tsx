@@ -9,7 +9,7 @@ import type { QueryScope } from "@/lib/contract/search/scopes";
 import { isSampleTooSmall } from "@/lib/domain/analytics/metrics";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { formatNumber, formatPercent, NOTHING } from "@/lib/i18n/formats";
-import { linkToPlace, queryHref } from "./searches-links";
+import { buildQueryHref, linkToPlace } from "./searches-links";
 
 type Props = { siteId: string; detail: QueryDetail; scope: QueryScope };
 
@@ -56,7 +56,7 @@ function Steps({ siteId, rows, scope }: StepsProps) {
       {rows.map(({ query, visits }) => (
         <li key={query} className="flex items-baseline justify-between gap-4 border-line border-t py-2 first:border-0">
           <bdi lang={site.language} className="min-w-0 [overflow-wrap:anywhere]">
-            <ScreenLink href={queryHref(siteId, query, scope)}>{query}</ScreenLink>
+            <ScreenLink href={buildQueryHref(siteId, query, scope)}>{query}</ScreenLink>
           </bdi>
           <span className="text-ink-2 text-sm tabular-nums">
             {t("inVisits", { count: visits, shown: formatNumber(visits, locale) })}

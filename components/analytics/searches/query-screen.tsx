@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useMemo } from "react";
-import { type ChartSeries, chartPoints } from "@/components/analytics/charts/chart-data";
+import { type ChartSeries, toChartPoints } from "@/components/analytics/charts/chart-data";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { formatMetric } from "@/components/analytics/charts/metric-text";
 import { useMarkGroups } from "@/components/analytics/charts/use-change-marks";
@@ -17,7 +17,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { useAddress } from "@/lib/client/use-address";
 import { type QueryDetail, SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
-import { localHour } from "@/lib/domain/analytics/stat-buckets";
+import { toLocalHour } from "@/lib/domain/analytics/stat-buckets";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { CustomizeLink } from "./customize-link";
 import { EffectCard } from "./effect-card";
@@ -25,7 +25,7 @@ import { FigureStrip } from "./figure-text";
 import { QueryAround } from "./query-around";
 import { QueryItems } from "./query-items";
 import { QueryMenu } from "./query-menu";
-import { type QueryAddress, queryAddress, readScope, showInput } from "./searches-address";
+import { buildQueryInput, type QueryAddress, queryAddress, readScope } from "./searches-address";
 import { AsOf } from "./searches-head";
 
 const NoResultFixes = lazy(() => import("./no-result-fixes").then((file) => ({ default: file.NoResultFixes })));
@@ -42,7 +42,7 @@ export function QueryScreen({ siteId }: { siteId: string }) {
   );
   const isReady = groups.includes(SEARCHES_GROUP) && address.q.trim() !== "";
   const found = useQuery({
-    ...read(show, showInput(siteId, address, filters)),
+    ...read(show, buildQueryInput(siteId, address, filters)),
     enabled: isReady,
     placeholderData: keepPreviousData,
   });
@@ -127,8 +127,8 @@ function QueryChart({ detail, show }: { detail: QueryDetail; show: QueryAddress[
   const { series: days, as_of: asOf, range } = detail;
   const points = useMemo(() => {
     // The day that is still being counted, and later ones.
-    const last = asOf === null ? "" : localHour(new Date(asOf), site.time_zone).day;
-    return chartPoints(
+    const last = asOf === null ? "" : toLocalHour(new Date(asOf), site.time_zone).day;
+    return toChartPoints(
       days.map(({ day, searches }) => ({ date: day, value: searches, partial: day >= last })),
       "day",
     );

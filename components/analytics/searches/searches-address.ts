@@ -7,7 +7,7 @@ import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES, type QueryScope } from "@/lib/contract/search/scopes";
 import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { changeAddress } from "@/lib/domain/kit/address";
-import { scopeOfList } from "@/lib/domain/search/search-scopes";
+import { findListScope } from "@/lib/domain/search/search-scopes";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
 
 /** The columns besides the query, in default order. */
@@ -74,12 +74,12 @@ export function filterQuery(filters: VisitFilters): Record<string, string[]> {
 type ListState = { siteId: string; address: SearchesAddress; filters: VisitFilters };
 
 /** The request for a state of the list. */
-export function listInput({ siteId, address, filters }: ListState): Input<typeof list> {
+export function buildSearchesInput({ siteId, address, filters }: ListState): Input<typeof list> {
   const { page, per_page } = address;
-  return { params: { siteId }, query: { ...listQuery(address), page, per_page, ...filterQuery(filters) } };
+  return { params: { siteId }, query: { ...buildSearchesQuery(address), page, per_page, ...filterQuery(filters) } };
 }
 
-function listQuery({ scope, q, only, sort_by, sort_direction, ...address }: SearchesAddress) {
+function buildSearchesQuery({ scope, q, only, sort_by, sort_direction, ...address }: SearchesAddress) {
   const text = q.trim();
   return { scope, q: text === "" ? undefined : text, only, sort_by, sort_direction, ...buildCompareQuery(address) };
 }
@@ -90,19 +90,19 @@ export const LOST_SHOWN = 5;
 export const WORK_PAGE = 50;
 
 /** The request for the queries most often without results. */
-export function lostInput({ siteId, address, filters }: ListState, count: number): Input<typeof list> {
+export function buildLostInput({ siteId, address, filters }: ListState, count: number): Input<typeof list> {
   const { scope } = address;
   const query = { scope, only: "no_results" as const, sort_by: "lost" as const, per_page: count };
   return { params: { siteId }, query: { ...query, ...filterQuery(filters) } };
 }
 
 /** The URL of the export of the whole list. */
-export function exportHref(
+export function buildSearchesExportHref(
   { siteId, address, filters }: ListState,
   { format, locale }: { format: "csv" | "xlsx"; locale: string },
 ): string {
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
-  const query = { ...listQuery(address), ...filterQuery(filters), format, locale: known };
+  const query = { ...buildSearchesQuery(address), ...filterQuery(filters), format, locale: known };
   return `/api${buildCallUrl(exportList, { params: { siteId }, query })}`;
 }
 
@@ -125,11 +125,11 @@ export type QueryAddress = z.output<typeof queryAddress>;
 
 /** The scope that a URL means. */
 export function readScope({ in: place }: Pick<QueryAddress, "in">): QueryScope {
-  return QUERY_SCOPES.find((one) => one === place) ?? scopeOfList(place) ?? "search";
+  return QUERY_SCOPES.find((one) => one === place) ?? findListScope(place) ?? "search";
 }
 
 /** The request for the detail of a query. */
-export function showInput(siteId: string, address: QueryAddress, filters: VisitFilters): Input<typeof show> {
+export function buildQueryInput(siteId: string, address: QueryAddress, filters: VisitFilters): Input<typeof show> {
   return {
     params: { siteId },
     query: { q: address.q, scope: readScope(address), ...filterQuery(filters) },

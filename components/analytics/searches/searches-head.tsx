@@ -5,7 +5,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { useSite } from "@/lib/client/site-context";
 import type { QueryPage } from "@/lib/contract/analytics/searches";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
-import { exportHref } from "./searches-address";
+import { buildSearchesExportHref } from "./searches-address";
 import { PLACE_NAMES, type SearchesView } from "./use-searches-view";
 
 /** The title of the screen, the time up to which visits are counted, saved views, and the export. */
@@ -24,7 +24,7 @@ export function SearchesHead({ view, page }: { view: SearchesView; page: QueryPa
               <ExportMenu
                 rows={page.total_count}
                 content={t("exported", { compared: String(page.previous_range !== null) })}
-                hrefFor={(format) => exportHref(view, { format, locale })}
+                hrefFor={(format) => buildSearchesExportHref(view, { format, locale })}
               />
             )}
           </>

@@ -4,7 +4,7 @@ import { buildNewHref } from "@/lib/domain/customizations/new-customization";
 import { buildScreenPath, getScreen, type Screen } from "@/lib/domain/kit/screens";
 
 /** The detail screen of a query. */
-export function queryHref(siteId: string, query: string, scope: QueryScope): string {
+export function buildQueryHref(siteId: string, query: string, scope: QueryScope): string {
   const place: Record<string, string> = scope === "search" ? {} : { in: scope };
   return `${buildScreenPath({ path: "/sites/:siteId/queries" }, siteId)}?${new URLSearchParams({ q: query, ...place })}`;
 }

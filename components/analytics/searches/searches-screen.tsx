@@ -14,7 +14,7 @@ import { list, type QueryPage } from "@/lib/contract/analytics/searches";
 import { listConditionNames } from "@/lib/domain/analytics/visit-filters";
 import { FigureStrip } from "./figure-text";
 import { LostStrip } from "./lost-strip";
-import { listInput } from "./searches-address";
+import { buildSearchesInput } from "./searches-address";
 import { ScopeLinks, SearchesBar } from "./searches-bar";
 import { SearchesHead } from "./searches-head";
 import { SearchesTable } from "./searches-table";
@@ -49,7 +49,7 @@ function WorkbenchView({ view }: { view: SearchesView }) {
 
 function ListView({ view }: { view: SearchesView }) {
   const t = useTranslations("searches");
-  const found = useQuery({ ...read(list, listInput(view)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(list, buildSearchesInput(view)), placeholderData: keepPreviousData });
   const page = found.data;
   const refused = found.isError && page === undefined;
   return (

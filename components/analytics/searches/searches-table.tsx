@@ -11,7 +11,7 @@ import { CustomizeLink } from "./customize-link";
 import { Delta, type Figure, toRatio, useFigureText } from "./figure-text";
 import { QueryMenu } from "./query-menu";
 import { readColumns, type SearchColumn, type SearchesAddress } from "./searches-address";
-import { linkToPlace, queryHref } from "./searches-links";
+import { buildQueryHref, linkToPlace } from "./searches-links";
 import type { SearchesView } from "./use-searches-view";
 
 type Props = { view: SearchesView; page: QueryPage; isBusy: boolean; empty: ReactNode };
@@ -38,7 +38,7 @@ export function SearchesTable({ view, page, isBusy, empty }: Props) {
       }}
       row={{
         id: ({ query }) => query,
-        link: ({ query }) => ({ href: queryHref(siteId, query, address.scope) }),
+        link: ({ query }) => ({ href: buildQueryHref(siteId, query, address.scope) }),
         actions: (row) => (
           <>
             <CustomizeLink siteId={siteId} row={row} scope={address.scope} />

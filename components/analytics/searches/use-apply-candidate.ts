@@ -8,7 +8,7 @@ import * as customizations from "@/lib/contract/customizations/query-customizati
 import * as redirects from "@/lib/contract/rewrites/redirects";
 import * as synonyms from "@/lib/contract/rewrites/synonyms";
 import { ApiError, isApiError } from "@/lib/http/api-error";
-import { errorText, hasErrorText } from "@/lib/i18n/error-text";
+import { getErrorText, hasErrorText } from "@/lib/i18n/error-text";
 
 const CALLS = {
   spelling: synonyms.create,
@@ -44,7 +44,7 @@ function useFaultNotice(feature: string): (error: Error) => boolean {
   return (error) => {
     const codes = isApiError(error) ? Object.values(error.errors).flat() : [];
     const code = codes.find((one) => hasErrorText(t, feature, one));
-    if (code !== undefined) notify({ kind: "bad", text: errorText(t, feature, code) });
+    if (code !== undefined) notify({ kind: "bad", text: getErrorText(t, feature, code) });
     return code !== undefined;
   };
 }

@@ -11,7 +11,7 @@ import type { Session } from "@/lib/contract/analytics/sessions";
 import { DEVICES } from "@/lib/domain/analytics/visit-device";
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { formatDateTime, formatMoney } from "@/lib/i18n/formats";
-import { visitPath } from "./sessions-paths";
+import { buildVisitPath } from "./sessions-paths";
 import { useLengthText } from "./use-event-words";
 
 type Props = { siteId: string; rows: readonly Session[]; isBusy: boolean; to: FilterAddress["to"] };
@@ -31,7 +31,7 @@ export function SessionTable({ siteId, rows, isBusy, to }: Props) {
       row={{
         id: ({ id }) => id,
         link: ({ id }) => {
-          const href = carryOver(address, visitPath(siteId, id));
+          const href = carryOver(address, buildVisitPath(siteId, id));
           return { href, onFollow: () => navigateSoftly(href) };
         },
       }}

@@ -20,14 +20,14 @@ export function listPath(siteId: string): string {
   return buildScreenPath(getScreen("sessions"), siteId);
 }
 
-export function visitPath(siteId: string, id: string): string {
+export function buildVisitPath(siteId: string, id: string): string {
   return `${listPath(siteId)}/${encodeURIComponent(id)}`;
 }
 
 const VISIT = /\/settings\/explore\/events\/([^/]+)\/?$/;
 
 /** The visit ID in a path; null on the list. */
-export function visitAt(pathname: string): string | null {
+export function findVisitId(pathname: string): string | null {
   const id = VISIT.exec(pathname)?.[1];
   return id === undefined ? null : decodeURIComponent(id);
 }
@@ -44,7 +44,7 @@ export function isListPath(pathname: string): boolean {
 export const CURSOR = "cursor";
 
 /** The request of the list. A backend without filters needs a user ID; null when the URL has none. */
-export function listInput(
+export function buildSessionsInput(
   siteId: string,
   filters: VisitFilters,
   { cursor, hasFilters }: { cursor: string | null; hasFilters: boolean },

@@ -22,12 +22,12 @@ import { useSite } from "@/lib/client/site-context";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { isApiError } from "@/lib/http/api-error";
 import { SessionTable } from "./session-table";
-import { CURSOR, isListPath, listInput, visitAt } from "./sessions-paths";
+import { buildSessionsInput, CURSOR, findVisitId, isListPath } from "./sessions-paths";
 import { VisitView } from "./visit-view";
 
 /** The visits of a site as a list, and the visit opened from it. */
 export function SessionsScreen({ siteId }: { siteId: string }) {
-  const id = visitAt(usePathname());
+  const id = findVisitId(usePathname());
   if (id === null) return <SessionList siteId={siteId} />;
   return <VisitView key={id} siteId={siteId} id={id} />;
 }
@@ -175,7 +175,7 @@ function useSessions(siteId: string) {
   const cursor = useSearchParams().get(CURSOR);
   const hasFilters = useSite().groups.includes(SESSION_GROUP);
   const { filters, to } = useFilters([CURSOR]);
-  const input = listInput(siteId, filters, { cursor, hasFilters });
+  const input = buildSessionsInput(siteId, filters, { cursor, hasFilters });
   const request = read(list, input ?? { params: { siteId } });
   const found = useQuery({ ...request, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);

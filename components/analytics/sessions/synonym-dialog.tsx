@@ -13,7 +13,7 @@ import { create, list } from "@/lib/contract/rewrites/synonyms";
 import { type SearchAnswer, search } from "@/lib/contract/search/search-host";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { isApiError } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 type Props = { siteId: string; query: string; onClose: () => void };
 
@@ -109,7 +109,7 @@ function useAdd(siteId: string, query: string, onFault: (fault: string | null) =
     // The refusal is announced, and also shown at the field.
     onRefused: (error) => {
       const code = isApiError(error) ? CODES.find((one) => one === error.code) : undefined;
-      onFault(code === undefined ? null : errorText(all, create.feature, code));
+      onFault(code === undefined ? null : getErrorText(all, create.feature, code));
       return false;
     },
   });

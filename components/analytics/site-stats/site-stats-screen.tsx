@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { MetricCard } from "@/components/analytics/charts/metric-card";
-import { formatMetric, minCardWidth } from "@/components/analytics/charts/metric-text";
+import { computeMinCardWidth, formatMetric } from "@/components/analytics/charts/metric-text";
 import { FilterBar } from "@/components/analytics/filters/filter-bar";
 import { useFilterWords } from "@/components/analytics/filters/filter-kinds";
 import { useFilters } from "@/components/analytics/filters/use-filters";
@@ -15,7 +15,7 @@ import { read } from "@/lib/client/query";
 import { fetchStats, type Stats } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
 import { PERIOD_DEFAULT, PERIODS } from "@/lib/domain/analytics/visit-filter-values";
-import { statsInput } from "./stats-address";
+import { buildStatsInput } from "./stats-address";
 import { StatsChart } from "./stats-chart";
 import { StatsControls, type StatsView, useStatsView } from "./stats-controls";
 import { StatsHead } from "./stats-head";
@@ -25,7 +25,7 @@ import { StatsTable } from "./stats-table";
 export function SiteStatsScreen({ siteId }: { siteId: string }) {
   const t = useTranslations("site-stats");
   const view = useStatsView(siteId);
-  const found = useQuery({ ...read(fetchStats, statsInput(view)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(fetchStats, buildStatsInput(view)), placeholderData: keepPreviousData });
   const stats = found.data;
   const refused = found.isError && stats === undefined;
   return (
@@ -83,7 +83,7 @@ type Props = { view: StatsView; stats: Stats; charted: string | undefined };
 function StatsCards({ view, stats, charted }: Props) {
   const t = useTranslations("site-stats");
   const locale = useLocale();
-  const room = minCardWidth(
+  const room = computeMinCardWidth(
     stats.metrics.map(({ total, unit, currency }) => formatMetric(total, { unit, currency, locale })),
   );
   return (

@@ -10,7 +10,7 @@ import {
 } from "@/lib/contract/analytics/site-stats";
 import { MARK_KINDS, type MarkKind } from "@/lib/contract/history/change-marks";
 import { DEFAULT_METRICS, isMetricKey, METRIC_KEYS, type MetricKey } from "@/lib/domain/analytics/metrics";
-import { daysBetween } from "@/lib/domain/analytics/stat-buckets";
+import { countDaysBetween } from "@/lib/domain/analytics/stat-buckets";
 import { resolveRange, type VisitRange } from "@/lib/domain/analytics/visit-filter-range";
 import { filterEntries, type VisitFilters } from "@/lib/domain/analytics/visit-filters";
 import { buildCallUrl, type Input } from "@/lib/http/endpoint";
@@ -38,7 +38,7 @@ const HOURS_DEFAULT_DAYS = 2;
 
 /** The length of the points. */
 export function chooseGranularity({ by }: StatsAddress, { fromDay, toDay }: VisitRange): Granularity {
-  return by ?? (daysBetween(fromDay, toDay) <= HOURS_DEFAULT_DAYS ? "hour" : "day");
+  return by ?? (countDaysBetween(fromDay, toDay) <= HOURS_DEFAULT_DAYS ? "hour" : "day");
 }
 
 /** The chosen metrics, in product order. */
@@ -82,7 +82,7 @@ export type StatsRequest = {
 };
 
 /** The request for a state. */
-export function statsInput(request: StatsRequest): Input<typeof fetchStats> {
+export function buildStatsInput(request: StatsRequest): Input<typeof fetchStats> {
   const { siteId, address, filters, timeZone, now, isOurs } = request;
   const range = resolveRange(filters, timeZone, now);
   const query = {
@@ -90,12 +90,12 @@ export function statsInput(request: StatsRequest): Input<typeof fetchStats> {
     "dates[to]": range.toDay,
     "dates[granularity]": chooseGranularity(address, range),
     scope: address.scope,
-    ...(isOurs ? { ...ownQuery(address), ...filterQuery(filters, range) } : {}),
+    ...(isOurs ? { ...buildOwnQuery(address), ...filterQuery(filters, range) } : {}),
   };
   return { params: { siteId }, query };
 }
 
-function ownQuery(address: StatsAddress) {
+function buildOwnQuery(address: StatsAddress) {
   return { metrics: readMetrics(address).join(), ...buildCompareQuery(address) };
 }
 
@@ -110,12 +110,12 @@ function filterQuery(filters: VisitFilters, { isWholeDays }: VisitRange): Record
 }
 
 /** The URL of the export. */
-export function exportHref(
+export function buildStatsExportHref(
   call: typeof exportStats,
   request: StatsRequest,
   { format, locale }: { format: "csv" | "xlsx"; locale: string },
 ): string {
-  const { params, query } = statsInput(request);
+  const { params, query } = buildStatsInput(request);
   const known = FILE_LOCALES.find((one) => one === locale) ?? "en";
   return `/api${buildCallUrl(call, { params, query: { ...query, format, locale: known } })}`;
 }

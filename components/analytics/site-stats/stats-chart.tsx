@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
-import { chartPoints, shownValue } from "@/components/analytics/charts/chart-data";
+import { getShownValue, toChartPoints } from "@/components/analytics/charts/chart-data";
 import { compareSeries, formatDay, useComparedName } from "@/components/analytics/charts/compared-series";
 import { LineChart } from "@/components/analytics/charts/line-chart";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
@@ -22,7 +22,7 @@ export function StatsChart({ view, stats, metric }: Props) {
   const name = useMetricName()(metric.key);
   const { unit, currency } = metric;
   const { from, to, granularity } = stats.dates;
-  const points = useMemo(() => chartPoints(metric.series, granularity), [metric.series, granularity]);
+  const points = useMemo(() => toChartPoints(metric.series, granularity), [metric.series, granularity]);
   const format = useCallback(
     (value: number | null) => formatMetric(value, { unit, currency, locale }),
     [unit, currency, locale],
@@ -37,7 +37,7 @@ export function StatsChart({ view, stats, metric }: Props) {
     name,
     from: formatDay(from),
     to: formatDay(to),
-    total: format(shownValue({ value: metric.total, of: metric.of }, metric)),
+    total: format(getShownValue({ value: metric.total, of: metric.of }, metric)),
   };
   return (
     <section className="mb-6">

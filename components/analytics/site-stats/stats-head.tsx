@@ -5,7 +5,7 @@ import { PageHead } from "@/components/ui/page-head";
 import { useSite } from "@/lib/client/site-context";
 import { exportStats, type Stats } from "@/lib/contract/analytics/site-stats";
 import { formatDateTime, formatZone } from "@/lib/i18n/formats";
-import { exportHref } from "./stats-address";
+import { buildStatsExportHref } from "./stats-address";
 import type { StatsView } from "./stats-controls";
 
 /** The title of the screen, the time up to which visits are counted, saved views, and the export. */
@@ -31,7 +31,7 @@ export function StatsHead({ view, stats }: { view: StatsView; stats: Stats | und
             <ExportMenu
               rows={countRows(stats)}
               content={t("exported", { metrics: stats.metrics.length, compared: String(isCompared(stats)) })}
-              hrefFor={(format) => exportHref(exportStats, view, { format, locale })}
+              hrefFor={(format) => buildStatsExportHref(exportStats, view, { format, locale })}
             />
           )}
         </>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { pointLabel } from "@/components/analytics/charts/chart-data";
+import { formatPointLabel } from "@/components/analytics/charts/chart-data";
 import { formatMetric, useMetricName } from "@/components/analytics/charts/metric-text";
 import { Chip } from "@/components/ui/chip";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -23,7 +23,7 @@ export function StatsTable({ view, stats, isBusy }: { view: StatsView; stats: St
   const points = (stats.metrics[0]?.series ?? []).map(
     ({ date, partial = false }, index): Row => ({
       key: date,
-      label: pointLabel(date, stats.dates.granularity),
+      label: formatPointLabel(date, stats.dates.granularity),
       index,
       isPartial: partial,
     }),
@@ -42,17 +42,17 @@ export function StatsTable({ view, stats, isBusy }: { view: StatsView; stats: St
       ),
     },
     ...stats.metrics.flatMap((metric): TableColumn<Row>[] => [
-      column(metric, {
-        ...{ id: metric.key, header: titleWithUnit(name(metric.key), metric), linkVisits },
-        pick: ({ index }) => pointAt(metric, index),
+      buildColumn(metric, {
+        ...{ id: metric.key, header: formatTitleWithUnit(name(metric.key), metric), linkVisits },
+        pick: ({ index }) => getValueAt(metric, index),
       }),
       ...(metric.previous_series === undefined
         ? []
         : [
-            column(metric, {
+            buildColumn(metric, {
               id: `${metric.key} before`,
-              header: t("before", { name: titleWithUnit(name(metric.key), metric) }),
-              pick: ({ index }) => previousAt(metric, index),
+              header: t("before", { name: formatTitleWithUnit(name(metric.key), metric) }),
+              pick: ({ index }) => getPreviousValueAt(metric, index),
               linkVisits,
               isBefore: true,
             }),
@@ -76,7 +76,7 @@ export function StatsTable({ view, stats, isBusy }: { view: StatsView; stats: St
 }
 
 /** The currency is part of the column header. */
-function titleWithUnit(name: string, { currency }: StatMetric): string {
+function formatTitleWithUnit(name: string, { currency }: StatMetric): string {
   return currency === undefined ? name : `${name} (${currency})`;
 }
 
@@ -90,7 +90,7 @@ type ColumnParts = {
   isBefore?: true;
 };
 
-function column(metric: StatMetric, { id, header, pick, linkVisits, isBefore }: ColumnParts): TableColumn<Row> {
+function buildColumn(metric: StatMetric, { id, header, pick, linkVisits, isBefore }: ColumnParts): TableColumn<Row> {
   return {
     id,
     header,
@@ -107,11 +107,11 @@ function column(metric: StatMetric, { id, header, pick, linkVisits, isBefore }: 
   };
 }
 
-function pointAt(metric: StatMetric, index: number | null): Value {
+function getValueAt(metric: StatMetric, index: number | null): Value {
   return index === null ? { value: metric.total, n: metric.n, of: metric.of } : metric.series[index];
 }
 
-function previousAt(metric: StatMetric, index: number | null): Value {
+function getPreviousValueAt(metric: StatMetric, index: number | null): Value {
   if (index !== null) return metric.previous_series?.[index];
   return { value: metric.previous ?? null, n: metric.previous_n, of: metric.previous_of };
 }

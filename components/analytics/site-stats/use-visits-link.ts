@@ -6,7 +6,7 @@ import type { MetricKey } from "@/lib/domain/analytics/metrics";
 import { isBeforeStoredVisits, resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import type { StatsView } from "./stats-controls";
-import { findVisitsBehind, pointFilters, visitsBehindFilters } from "./visits-behind";
+import { buildPointFilters, buildVisitsBehindFilters, findVisitsBehind } from "./visits-behind";
 
 /** A number of the table: its point, null for the whole range; `isBefore` if it is one of the compared range. */
 type Place = { date: string | null; isBefore: boolean };
@@ -29,7 +29,7 @@ export function useVisitsLink(view: StatsView, stats: Stats): LinkVisits {
     if (behind === null) return null;
     const dates = findDates({ date, isBefore });
     if (dates === null) return null;
-    const query = new URLSearchParams({ ...visitsBehindFilters(behind, scope), ...dates });
+    const query = new URLSearchParams({ ...buildVisitsBehindFilters(behind, scope), ...dates });
     return {
       href: `${buildScreenPath(screen, siteId)}?${query}`,
       title: t(behind, { scope: scopes(scope) }),
@@ -43,7 +43,7 @@ export function useVisitsLink(view: StatsView, stats: Stats): LinkVisits {
     if (!range.isWholeDays) return null;
     const days = isBefore ? stats.previous : stats.dates;
     if (!days) return null;
-    const dates = pointFilters(days, stats.dates.granularity, date);
+    const dates = buildPointFilters(days, stats.dates.granularity, date);
     const fromDay = dates?.starting_at?.slice(0, 10);
     if (dates === null || fromDay === undefined) return null;
     return isBeforeStoredVisits({ ...range, fromDay }, timeZone, now) ? null : dates;

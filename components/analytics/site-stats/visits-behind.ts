@@ -37,7 +37,7 @@ export function findVisitsBehind(key: MetricKey, scope: SearchScope): VisitsBehi
 type Filters = Partial<Record<FilterName, string>>;
 
 /** The filters that select visits. */
-export function visitsBehindFilters(behind: VisitsBehind, scope: SearchScope): Filters {
+export function buildVisitsBehindFilters(behind: VisitsBehind, scope: SearchScope): Filters {
   const searched = { searched_in: scope };
   switch (behind) {
     case "searched":
@@ -57,7 +57,7 @@ export function visitsBehindFilters(behind: VisitsBehind, scope: SearchScope): F
 type Days = { from: string; to: string };
 
 /** The filters for one point of a range of whole days, or for the range if `date` is null. */
-export function pointFilters(range: Days, granularity: Granularity, date: string | null): Filters | null {
+export function buildPointFilters(range: Days, granularity: Granularity, date: string | null): Filters | null {
   if (date === null) return { starting_at: range.from, ending_at: range.to };
   if (granularity === "hour") return { starting_at: `${date}:00`, ending_at: `${date}:59` };
   const bucket = buildBuckets(range.from, range.to, granularity).find(({ key }) => key === date);

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { campaignListHref } from "@/components/campaigns/model/campaign-address";
+import { buildCampaignListHref } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { CopiedSite } from "@/components/customizations/copies/copied-site";
 import { CopyDialog, useCopySteps } from "@/components/customizations/copies/copy-dialog";
 import { SitePicker } from "@/components/customizations/copies/site-picker";
@@ -40,7 +40,7 @@ function CopiedCampaigns({ target }: { target: CopyTargetResult }) {
     <CopiedSite
       target={target}
       summary={t("resultCount", { created: created.length, skipped: target.campaigns.length - created.length })}
-      href={only ? campaignHref(kind, target.site_id, only) : campaignListHref(kind, target.site_id)}
+      href={only ? buildCampaignHref(kind, target.site_id, only) : buildCampaignListHref(kind, target.site_id)}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { CampaignKindContext } from "@/components/campaigns/model/campaign-kind";
-import { CAMPAIGN_KINDS, campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { EmptyState, FailedRead } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
@@ -43,7 +43,7 @@ function Opened({ siteId, kind: name, id: opened, subject = "", openedAt }: Prop
   function showCreated(created: string) {
     setId(created);
     // The campaign stays open under its own address.
-    window.history.replaceState(null, "", campaignHref(kind, siteId, created));
+    window.history.replaceState(null, "", buildCampaignHref(kind, siteId, created));
   }
   if (source.stored !== null) {
     return (

@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { RuleWhen } from "@/components/search/explain/rule-when";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -23,7 +23,7 @@ import {
   recallTakeOvers,
   resolveClashes,
 } from "./clash-choices";
-import { fieldId } from "./form-values";
+import { buildFieldId } from "./form-values";
 import { useTakeOverHint } from "./use-take-over-hint";
 
 type Props = { editing: CampaignEditing; clashes: readonly CampaignClash[]; isEarly?: boolean };
@@ -106,7 +106,7 @@ function useClashAnswers({ editing, clashes, isEarly }: Required<Props>) {
     if (dropped === undefined) return;
     // The button that opened the dialog may be gone.
     const path = dropped.choice === "dropBanner" ? `banners.${dropped.clash.placement}` : kind.subject;
-    focusOnceDrawn(() => document.getElementById(fieldId(path, kind.placements)));
+    focusOnceDrawn(() => document.getElementById(buildFieldId(path, kind.placements)));
   }
   async function apply() {
     setTried(true);
@@ -167,7 +167,7 @@ function ClashQuestion({ clash, choice, isMissing, taken, content, canTakeOver, 
         <span>
           <RuleWhen rule={campaign} style={style} />
         </span>
-        <ScreenLink href={campaignHref(kind, site.trackingCode, campaign.id)} target="_blank" icon={ExternalLink}>
+        <ScreenLink href={buildCampaignHref(kind, site.trackingCode, campaign.id)} target="_blank" icon={ExternalLink}>
           {t("open")}
         </ScreenLink>
       </p>

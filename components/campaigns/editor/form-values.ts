@@ -79,7 +79,7 @@ function fillSubjects(kind: CampaignKind, subjects: string[]) {
 }
 
 /** Identifies the stored revisions; changes with every save. */
-export function revisionKey({ id, live, draft }: Stored): string {
+export function buildRevisionKey({ id, live, draft }: Stored): string {
   return JSON.stringify([id, live?.revision ?? live?.updated_at ?? null, draft?.revision ?? null]);
 }
 
@@ -115,7 +115,7 @@ export function listFieldPaths(subject: string, placements: readonly Placement[]
 }
 
 /** Element id of the control of a field. For all banners, or a placement, the id of the first control. */
-export function fieldId(path: string, placements: readonly Placement[]): string {
+export function buildFieldId(path: string, placements: readonly Placement[]): string {
   if (path === "banners") return `campaign-banners.${placements[0]}.desktop_url`;
   return path.split(".").length === 2 ? `campaign-${path}.desktop_url` : `campaign-${path}`;
 }

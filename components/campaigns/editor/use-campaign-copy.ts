@@ -5,7 +5,7 @@ import { localCopy } from "@/lib/client/local-copy";
 import { campaignInput } from "@/lib/contract/campaigns/campaign-calls";
 import { type CampaignContent, toCampaignInput, toContent } from "@/lib/domain/campaigns/campaign";
 import { diffCampaigns } from "@/lib/domain/campaigns/merge-campaign";
-import { revisionKey, type Stored } from "./form-values";
+import { buildRevisionKey, type Stored } from "./form-values";
 import type { CampaignForm } from "./use-campaign-form";
 
 const SAVE_MS = 250;
@@ -39,14 +39,14 @@ export function useCampaignCopy(siteId: string, form: CampaignForm, title: strin
       if (!read.success) return null;
       const found = toContent(kind, read.data.campaign);
       if (diffCampaigns(kind, stored.content, found).length === 0) return null;
-      return { content: found, savedAt, isOutdated: read.data.revision !== revisionKey(stored) };
+      return { content: found, savedAt, isOutdated: read.data.revision !== buildRevisionKey(stored) };
     }
   }, [opened, kind]);
 
   const isDirty = unsaved.length > 0;
   const store = useCallback(() => {
     const campaign = toCampaignInput(kind, base.id, content);
-    void localCopy.save(key, { version: 1, revision: revisionKey(base), campaign }, title);
+    void localCopy.save(key, { version: 1, revision: buildRevisionKey(base), campaign }, title);
   }, [kind, key, base, content, title]);
   useLatestKey(key);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
 import type { CampaignContent } from "@/lib/domain/campaigns/campaign";
 import { type CampaignStep, diffCampaigns, mergeCampaigns } from "@/lib/domain/campaigns/merge-campaign";
 import {
+  buildRevisionKey,
   type FormValues,
   findLiveChange,
   readContent,
   readRevision,
-  revisionKey,
   type Stored,
   toFormValues,
 } from "./form-values";
@@ -42,7 +42,7 @@ export type CampaignForm = {
 export function useCampaignForm(stored: Stored): CampaignForm {
   const { name: kind } = useCampaignKind();
   const [work, setWork] = useState<Work | null>(null);
-  const isNewer = work !== null && revisionKey(work.base) !== revisionKey(stored);
+  const isNewer = work !== null && buildRevisionKey(work.base) !== buildRevisionKey(stored);
   const base = useMemo(() => {
     if (work === null) return stored;
     // A review changes the stored draft without a new revision.

@@ -5,8 +5,8 @@ import { focusOnceDrawn } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { validateCampaign } from "@/lib/domain/campaigns/validate-campaign";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
-import { fieldId, listFieldPaths } from "./form-values";
+import { getErrorText } from "@/lib/i18n/error-text";
+import { buildFieldId, listFieldPaths } from "./form-values";
 import type { CampaignForm } from "./use-campaign-form";
 import { type CheckState, findRefusal } from "./use-image-checks";
 
@@ -47,7 +47,7 @@ export function useFieldErrors(
   const setFocus = useFocusAfterDialog(isDialogOpen);
   const focusFirst = (errors: FieldErrors) => {
     const first = paths.find((path) => errors[path] !== undefined);
-    if (first !== undefined) setFocus(fieldId(first, kind.placements));
+    if (first !== undefined) setFocus(buildFieldId(first, kind.placements));
   };
   function findCode(path: string, check: CheckState | undefined): string | undefined {
     const ownCode = isTried || left.has(path) ? own[path]?.[0] : undefined;
@@ -57,7 +57,7 @@ export function useFieldErrors(
   return {
     findText: (path, check) => {
       const code = findCode(path, check);
-      return code === undefined ? undefined : errorText(t, kind.name, code);
+      return code === undefined ? undefined : getErrorText(t, kind.name, code);
     },
     isValid: Object.keys(own).length === 0,
     showUnreadable: () => {

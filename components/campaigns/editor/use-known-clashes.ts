@@ -7,7 +7,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import type { CampaignCalls, CampaignClash, TakeOver } from "@/lib/contract/campaigns/campaign-calls";
 import { findCampaignClashes, listPlacements, toCampaignInput, toContent } from "@/lib/domain/campaigns/campaign";
 import type { Parsed } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { type ClashAnswer, narrowClashes, recallTakeOvers, resolveClashes } from "./clash-choices";
 import type { CampaignForm } from "./use-campaign-form";
 
@@ -58,7 +58,7 @@ function useFoundClashes(body: ClashBody, isOn: boolean): FoundClashes {
   const { site } = useSite();
   const params = { siteId: site.trackingCode };
   const requested = useQuery({
-    queryKey: queryKey(kind.calls.clashes, { params, body }),
+    queryKey: buildQueryKey(kind.calls.clashes, { params, body }),
     queryFn: async ({ signal }) => {
       // Without an answer, publishing finds the conflicts.
       const answer = await lookUp(kind.calls.clashes, { params, body }, { signal }).catch(() => null);

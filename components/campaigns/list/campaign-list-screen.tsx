@@ -5,7 +5,11 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { campaignAddress } from "@/components/campaigns/model/campaign-address";
 import { CampaignKindContext, useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
-import { CAMPAIGN_KINDS, campaignTimelineHref, newCampaignHref } from "@/components/campaigns/model/campaign-kinds";
+import {
+  buildCampaignTimelineHref,
+  buildNewCampaignHref,
+  CAMPAIGN_KINDS,
+} from "@/components/campaigns/model/campaign-kinds";
 import { useNow } from "@/components/customizations/model/use-now";
 import { UnreadableRows } from "@/components/ui/banner";
 import { FailedRead } from "@/components/ui/empty-state";
@@ -122,12 +126,12 @@ function ListHead({ siteId, query, canWrite }: { siteId: string; query: string; 
         actions={
           <>
             {useHasCampaignGroup() && (
-              <ScreenLink look="secondary" icon={CalendarRange} href={campaignTimelineHref(kind, siteId)}>
+              <ScreenLink look="secondary" icon={CalendarRange} href={buildCampaignTimelineHref(kind, siteId)}>
                 {t("timeline")}
               </ScreenLink>
             )}
             {canWrite && (
-              <ScreenLink look="primary" icon={Plus} href={newCampaignHref(kind, siteId, query)}>
+              <ScreenLink look="primary" icon={Plus} href={buildNewCampaignHref(kind, siteId, query)}>
                 {t("new")}
               </ScreenLink>
             )}

@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import {
+  buildCampaignListHref,
   CAMPAIGN_FILTERS,
   type CampaignAddress,
   type campaignAddress,
-  campaignListHref,
 } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { FindBox } from "@/components/customizations/list/find-box";
 import type { SetAddress } from "@/lib/client/use-address";
 import { toContent, toSubjectKey } from "@/lib/domain/campaigns/campaign";
@@ -30,7 +30,7 @@ export function FindCampaign({ siteId, address, onChange, search, onNothing }: P
     <FindBox
       label={label}
       form={{
-        action: campaignListHref(kind, siteId),
+        action: buildCampaignListHref(kind, siteId),
         hidden: [...CAMPAIGN_FILTERS, "sort" as const].map((name) => ({ name, value: address[name] })),
       }}
       q={address.q}
@@ -38,7 +38,7 @@ export function FindCampaign({ siteId, address, onChange, search, onNothing }: P
       rows={{
         find: search,
         isNamed: (row, q) => hasSubject(kind.name, row, q),
-        buildHref: ({ id }) => campaignHref(kind, siteId, id),
+        buildHref: ({ id }) => buildCampaignHref(kind, siteId, id),
       }}
       onNothing={onNothing}
     />

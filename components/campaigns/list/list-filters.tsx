@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import {
+  buildCampaignListHref,
   CAMPAIGN_FILTERS,
   type CampaignAddress,
   type campaignAddress,
-  campaignListHref,
   NO_FILTERS,
 } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
@@ -25,7 +25,7 @@ type Props = {
 function useFilterLinks({ siteId, address, onChange }: Omit<Props, "page">): (patch: Partial<CampaignAddress>) => To {
   const kind = useCampaignKind();
   return (patch) => ({
-    href: campaignListHref(kind, siteId, { ...address, ...patch, page: 1 }),
+    href: buildCampaignListHref(kind, siteId, { ...address, ...patch, page: 1 }),
     onFollow: () => onChange({ ...patch, page: 1 }),
   });
 }

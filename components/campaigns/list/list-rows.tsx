@@ -2,15 +2,15 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import {
+  buildCampaignListHref,
   buildFilterKey,
   type CampaignAddress,
   type campaignAddress,
-  campaignListHref,
   isNarrowed,
   NO_FILTERS,
 } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { newCampaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildNewCampaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { SelectionBar, useListSelection } from "@/components/customizations/list/list-selection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pagination } from "@/components/ui/pagination";
@@ -48,7 +48,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createLink
     <>
       {isNew && (
         <div className="mb-2 rounded-box border border-line bg-surface px-(--cell-x) py-2">
-          <ScreenLink ref={createLink} look="secondary" icon={Plus} href={newCampaignHref(kind, siteId, q)}>
+          <ScreenLink ref={createLink} look="secondary" icon={Plus} href={buildNewCampaignHref(kind, siteId, q)}>
             <span className="break-words text-left">{t(`${kind.subject}.createFor`, { q })}</span>
           </ScreenLink>
         </div>
@@ -57,7 +57,11 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createLink
         page={page}
         isBusy={isBusy}
         selection={on?.copy ? selection : null}
-        sorting={buildSorting((patch) => campaignListHref(kind, siteId, { ...address, ...patch }), address, setAddress)}
+        sorting={buildSorting(
+          (patch) => buildCampaignListHref(kind, siteId, { ...address, ...patch }),
+          address,
+          setAddress,
+        )}
         on={on}
         empty={<NoRows page={page} address={address} canCreate={on !== null} setAddress={setAddress} />}
       />
@@ -66,7 +70,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createLink
           page={page.page}
           pageSize={page.per_page}
           total={page.total_count}
-          hrefFor={(number) => campaignListHref(kind, siteId, { ...address, page: number })}
+          hrefFor={(number) => buildCampaignListHref(kind, siteId, { ...address, page: number })}
           onNavigate={(number) => setAddress({ page: number })}
         />
       )}
@@ -126,7 +130,7 @@ function NoRows({ page, address, canCreate, setAddress }: NoRowsProps) {
       title={t(`${kind.subject}.nothing`)}
       action={
         canCreate && (
-          <ScreenLink look="primary" icon={Plus} href={newCampaignHref(kind, site.trackingCode)}>
+          <ScreenLink look="primary" icon={Plus} href={buildNewCampaignHref(kind, site.trackingCode)}>
             {t("new")}
           </ScreenLink>
         )

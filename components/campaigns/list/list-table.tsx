@@ -2,7 +2,7 @@ import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { campaignHref, campaignTimelineHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref, buildCampaignTimelineHref } from "@/components/campaigns/model/campaign-kinds";
 import { type ListSelection, usePicking } from "@/components/customizations/list/list-selection";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useScreenAddress } from "@/components/ui/screen-link";
@@ -48,7 +48,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, on }: Props
       sorting={sorting}
       row={{
         id: (row) => row.id,
-        link: (row) => ({ href: carryOver(address, campaignHref(kind, site.trackingCode, row.id)) }),
+        link: (row) => ({ href: carryOver(address, buildCampaignHref(kind, site.trackingCode, row.id)) }),
         isSelected: selection === null ? undefined : (row) => selection.has(row.id),
         actions: (row) => <RowMenu row={row} hasTimeline={page.known.hasGroup} on={on} />,
       }}
@@ -69,7 +69,7 @@ function RowMenu({ row, hasTimeline, on }: { row: ListedCampaign; hasTimeline: b
   const title = useCampaignTitle()(row);
   const isLive = isPublished(row);
   const items: MenuItem[] = [
-    { id: "open", label: t("open"), icon: SquarePen, href: campaignHref(kind, site.trackingCode, row.id) },
+    { id: "open", label: t("open"), icon: SquarePen, href: buildCampaignHref(kind, site.trackingCode, row.id) },
     ...(on?.copy && isLive ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),
     ...(hasTimeline && isLive
       ? [
@@ -77,7 +77,7 @@ function RowMenu({ row, hasTimeline, on }: { row: ListedCampaign; hasTimeline: b
             id: "timeline",
             label: t("toTimeline"),
             icon: CalendarRange,
-            href: campaignTimelineHref(kind, site.trackingCode),
+            href: buildCampaignTimelineHref(kind, site.trackingCode),
           },
         ]
       : []),

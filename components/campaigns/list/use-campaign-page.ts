@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type CampaignAddress, pageInput } from "@/components/campaigns/model/campaign-address";
+import { buildPageInput, type CampaignAddress } from "@/components/campaigns/model/campaign-address";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
 import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
@@ -39,7 +39,7 @@ export function useCampaignPage(siteId: string, address: CampaignAddress, now: n
   const hasGroup = useHasCampaignGroup();
   const client = useQueryClient();
   const filter = useFilterListed(now);
-  const readPage = (at: CampaignAddress) => read(calls.page, pageInput(siteId, at));
+  const readPage = (at: CampaignAddress) => read(calls.page, buildPageInput(siteId, at));
   const readAll = read(calls.list, { params: { siteId } });
   const paged = useQuery({ ...readPage(address), placeholderData: keepPreviousData, enabled: hasGroup });
   const listed = useQuery({ ...readAll, enabled: !hasGroup });

@@ -17,7 +17,7 @@ export const CAMPAIGN_FILTERS = ["state", "placement", "problem", "waiting"] as 
 export const NO_FILTERS = { state: undefined, placement: undefined, problem: undefined, waiting: undefined };
 
 /** The call for an address. */
-export function pageInput(siteId: string, address: CampaignAddress): Input<typeof page> {
+export function buildPageInput(siteId: string, address: CampaignAddress): Input<typeof page> {
   return { params: { siteId }, query: address };
 }
 
@@ -32,7 +32,7 @@ export function buildFilterKey(address: CampaignAddress): string {
 }
 
 /** Link to the list in a state. */
-export function campaignListHref(
+export function buildCampaignListHref(
   { folder }: Pick<CampaignKind, "folder">,
   siteId: string,
   address: Partial<CampaignAddress> = {},

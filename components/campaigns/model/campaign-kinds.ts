@@ -41,17 +41,17 @@ function createKind(
 }
 
 /** Link to the editor of a campaign. */
-export function campaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, id: string): string {
+export function buildCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, id: string): string {
   return `/sites/${siteId}/${folder}/${id}`;
 }
 
 /** Link to the form of a new campaign, with a query or a category path filled in. */
-export function newCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, query = ""): string {
+export function buildNewCampaignHref({ folder }: Pick<CampaignKind, "folder">, siteId: string, query = ""): string {
   const search = query === "" ? "" : `?${new URLSearchParams({ query })}`;
   return `/sites/${siteId}/${folder}/new${search}`;
 }
 
 /** Link to the timeline of the campaigns of a site. */
-export function campaignTimelineHref({ folder }: Pick<CampaignKind, "folder">, siteId: string): string {
+export function buildCampaignTimelineHref({ folder }: Pick<CampaignKind, "folder">, siteId: string): string {
   return `/sites/${siteId}/${folder}/timeline`;
 }

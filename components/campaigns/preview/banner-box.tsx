@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCampaignKind, useHasCampaignGroup } from "@/components/campaigns/model/campaign-kind";
-import { campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref } from "@/components/campaigns/model/campaign-kinds";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { read } from "@/lib/client/query";
@@ -55,7 +55,7 @@ function OtherCampaign({ id }: { id: NonNullable<BannerSlot["other"]> }) {
   const subjects = campaign ? toContent(kind.name, campaign).subjects : [];
   const title = formatCampaignTitle(kind.name, subjects);
   return (
-    <ScreenLink href={campaignHref(kind, site.trackingCode, id)} target="_blank">
+    <ScreenLink href={buildCampaignHref(kind, site.trackingCode, id)} target="_blank">
       {t("other", { title: title || `#${id}` })}
     </ScreenLink>
   );

@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { campaignListHref } from "@/components/campaigns/model/campaign-address";
+import { buildCampaignListHref } from "@/components/campaigns/model/campaign-address";
 import { CampaignKindContext, useCampaignKind } from "@/components/campaigns/model/campaign-kind";
-import { CAMPAIGN_KINDS, campaignHref } from "@/components/campaigns/model/campaign-kinds";
+import { buildCampaignHref, CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { useNow } from "@/components/customizations/model/use-now";
 import { type CampaignBar, CampaignLanes, CampaignLines } from "@/components/customizations/timeline/campaign-lanes";
 import { buildAxis } from "@/components/customizations/timeline/timeline-address";
@@ -26,7 +26,7 @@ import { changeAddress } from "@/lib/domain/kit/address";
 import type { CampaignKind } from "@/lib/domain/search/campaign-title";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import type { Output } from "@/lib/http/endpoint";
-import { campaignTimelineAddress, campaignTimelineInput } from "./timeline-address";
+import { buildCampaignTimelineInput, campaignTimelineAddress } from "./timeline-address";
 
 type Props = { kind: CampaignKind; siteId: string; openedAt: number };
 
@@ -47,7 +47,7 @@ function CampaignTimeline({ siteId, openedAt }: Omit<Props, "kind">) {
   const now = useNow(openedAt);
   const [address, setAddress] = useAddress(campaignTimelineAddress);
   const axis = useMemo(() => buildAxis(address, openedAt, timeZone), [address, openedAt, timeZone]);
-  const input = campaignTimelineInput(siteId, address.page, axis);
+  const input = buildCampaignTimelineInput(siteId, address.page, axis);
   const found = useQuery({ ...read(kind.calls.timeline, input), placeholderData: keepPreviousData });
   const page = found.data;
   useLastPage(found.isPlaceholderData ? undefined : page, (last) => setAddress({ page: last }, { inPlace: true }));
@@ -56,7 +56,7 @@ function CampaignTimeline({ siteId, openedAt }: Omit<Props, "kind">) {
     <>
       <PageHead
         title={words("title")}
-        back={<ScreenLink href={campaignListHref(kind, siteId)}>{t(`list.${kind.subject}.title`)}</ScreenLink>}
+        back={<ScreenLink href={buildCampaignListHref(kind, siteId)}>{t(`list.${kind.subject}.title`)}</ScreenLink>}
         meta={t("timeline.intro")}
       />
       <TimelineNav axis={axis} now={now} onLook={(patch) => setAddress({ ...patch, page: 1 })} />
@@ -95,7 +95,7 @@ function Campaigns({ page, axis, now }: PageProps) {
       key: row.id,
       title: row.title,
       placements: row.placements,
-      href: campaignHref(kind, site.trackingCode, row.id),
+      href: buildCampaignHref(kind, site.trackingCode, row.id),
       range: findInterval(row, axis.timeZone),
     }),
   );

@@ -10,7 +10,7 @@ const { zoom, from, page } = timelineAddress.shape;
 export const campaignTimelineAddress = z.object({ zoom, from, page });
 
 /** The call for a page of an axis. */
-export function campaignTimelineInput(siteId: string, number: number, { visible }: Axis): Input<typeof timeline> {
+export function buildCampaignTimelineInput(siteId: string, number: number, { visible }: Axis): Input<typeof timeline> {
   const [start, end] = [visible.from, visible.to].map((at) => new Date(at).toISOString());
   return { params: { siteId }, query: { from: start ?? "", to: end ?? "", page: number } };
 }

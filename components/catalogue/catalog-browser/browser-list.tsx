@@ -37,7 +37,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
   return (
     <>
       <PageHead title={t("title")} meta={<span className="max-w-[72ch]">{t("hint")}</span>} />
-      <QueryBar view={view} preserved={preservedParams(address)} />
+      <QueryBar view={view} preserved={listPreservedParams(address)} />
       <FilterBar
         view={view}
         facets={answer?.facets ?? []}
@@ -67,7 +67,7 @@ export function BrowserList({ siteId, title }: { siteId: string; title: string }
 }
 
 /** Parameters that the form of the query preserves. */
-function preservedParams(address: BrowserAddress) {
+function listPreservedParams(address: BrowserAddress) {
   const rest = { ...address, q: "", type: undefined, sort: undefined, page: 1 };
   return [...changeAddress(browserAddress, new URLSearchParams(), rest)];
 }

@@ -18,14 +18,14 @@ import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { type BrowserView, storeJsonPreference } from "./use-browser-view";
 
 /** The URL of the list. */
-export function listHref(siteId: string, address: Partial<BrowserAddress> = {}): string {
+export function buildBrowserHref(siteId: string, address: Partial<BrowserAddress> = {}): string {
   return withQuery(buildScreenPath(getScreen("catalog-browser"), siteId), [
     ...changeAddress(browserAddress, new URLSearchParams(), address),
   ]);
 }
 
 /** The URL of an item. */
-export function itemHref(siteId: string, address: Partial<ItemAddress>): string {
+export function buildItemHref(siteId: string, address: Partial<ItemAddress>): string {
   return withQuery(`${buildScreenPath(getScreen("catalog-browser"), siteId)}/item`, [
     ...changeAddress(itemAddress, new URLSearchParams(), address),
   ]);
@@ -70,7 +70,7 @@ export function CompareLink({ view: { siteId, address, to }, identity, title }: 
   if (pick !== undefined && pick !== identity) {
     return (
       <SoftLink
-        href={itemHref(siteId, { identity: pick, with: identity })}
+        href={buildItemHref(siteId, { identity: pick, with: identity })}
         aria-label={t("withThis", { title })}
         className={LOOK}
       >

@@ -12,7 +12,7 @@ import { listColumns, toCatalogItem, toTexts } from "@/lib/domain/catalogue/cata
 import { carryOver } from "@/lib/domain/kit/carry-over";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
-import { CompareLink, itemHref } from "./browser-paths";
+import { buildItemHref, CompareLink } from "./browser-paths";
 import { openItem } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 
@@ -39,7 +39,7 @@ export function BrowserTable({ view, hits, offset, isBusy }: Props) {
         mark: ({ hit }) => (hit.pinned ? "pin" : undefined),
         isSelected: ({ hit }) => hit.url === address.pick,
         link: ({ hit }) => {
-          const href = carryOver(here, itemHref(siteId, { identity: hit.url, json: address.json }));
+          const href = carryOver(here, buildItemHref(siteId, { identity: hit.url, json: address.json }));
           const onFollow = () => {
             if (address.fields === "") openItem(siteId, toCatalogItem(hit));
             navigateSoftly(href);
@@ -68,7 +68,7 @@ function useColumns(view: BrowserView): TableColumn<Row>[] {
       header: getName(name === "price" ? "price_amount" : name),
       cell: ({ hit }: Row) => <FieldCell name={name} texts={toTexts(hit.attributes[name])} language={site.language} />,
     })),
-    ...(view.isDebug ? [debugColumn(view, t("why"))] : [updatedColumn(t("updated"), site.time_zone)]),
+    ...(view.isDebug ? [debugColumn(view, t("why"))] : [buildUpdatedColumn(t("updated"), site.time_zone)]),
     {
       id: "compare",
       header: t("compare"),
@@ -83,7 +83,7 @@ function useColumns(view: BrowserView): TableColumn<Row>[] {
   ];
 }
 
-function updatedColumn(header: string, timeZone: string): TableColumn<Row> {
+function buildUpdatedColumn(header: string, timeZone: string): TableColumn<Row> {
   return {
     id: "updated",
     header,

@@ -13,7 +13,7 @@ import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { type DiffRow, type DiffText, diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
 import { NOTHING } from "@/lib/i18n/formats";
-import { type ItemPage, itemHref } from "./browser-paths";
+import { buildItemHref, type ItemPage } from "./browser-paths";
 import { useOtherSites } from "./compare-form";
 import { useItem } from "./use-browser-reads";
 
@@ -98,11 +98,11 @@ function Compared({ siteId, item, elsewhere }: { siteId: string; item: CatalogIt
     <li className="flex min-w-0 items-center gap-3 border-line border-y py-2">
       <ItemPicture src={picture} className="size-14 shrink-0 rounded-tight" />
       {elsewhere ? (
-        <a href={itemHref(siteId, { identity: item.identity })} className={look}>
+        <a href={buildItemHref(siteId, { identity: item.identity })} className={look}>
           {content}
         </a>
       ) : (
-        <SoftLink href={itemHref(siteId, { identity: item.identity })} className={look}>
+        <SoftLink href={buildItemHref(siteId, { identity: item.identity })} className={look}>
           {content}
         </SoftLink>
       )}

@@ -8,7 +8,7 @@ import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { diffItems, filterDifferences } from "@/lib/domain/catalogue/catalog-browser-diff";
 import type { ItemPage } from "./browser-paths";
 import { DiffTable } from "./compared-items";
-import { type ItemVersion, useVersionName, useVersions, versionKey } from "./use-versions";
+import { buildVersionKey, type ItemVersion, useVersionName, useVersions } from "./use-versions";
 
 /** Compares an item between two feed runs; by default with the newest one. */
 export function ComparedVersions({ page, item }: { page: ItemPage; item: CatalogItem | null }) {
@@ -16,8 +16,8 @@ export function ComparedVersions({ page, item }: { page: ItemPage; item: Catalog
   const compare = useTranslations("catalog-browser.compare");
   const { found, known } = useVersions(page);
   const { address } = page;
-  const was = known.find((version) => versionKey(version) === address.was);
-  const is = address.is === undefined ? known[0] : known.find((version) => versionKey(version) === address.is);
+  const was = known.find((version) => buildVersionKey(version) === address.was);
+  const is = address.is === undefined ? known[0] : known.find((version) => buildVersionKey(version) === address.is);
   return (
     <section aria-labelledby="compared-runs" className="mt-2">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

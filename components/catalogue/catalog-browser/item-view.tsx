@@ -11,7 +11,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { CatalogItem } from "@/lib/contract/catalogue/catalog-browser";
 import { toTexts } from "@/lib/domain/catalogue/catalog-browser";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { isItemPath, listHref, useItemPage, useTabTitle } from "./browser-paths";
+import { buildBrowserHref, isItemPath, useItemPage, useTabTitle } from "./browser-paths";
 import { CompareForm } from "./compare-form";
 import { ComparedItems } from "./compared-items";
 import { ItemBody } from "./item-body";
@@ -64,7 +64,7 @@ export function ItemView({ siteId, title }: { siteId: string; title: string }) {
 function BackLink({ siteId }: { siteId: string }) {
   const t = useTranslations("catalog-browser");
   return (
-    <SoftLink href={findLastList(listHref(siteId))} className="inline-flex items-center gap-1 text-accent">
+    <SoftLink href={findLastList(buildBrowserHref(siteId))} className="inline-flex items-center gap-1 text-accent">
       <Icon of={ArrowLeft} size={15} />
       {t("title")}
     </SoftLink>

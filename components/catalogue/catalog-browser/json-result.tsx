@@ -9,7 +9,7 @@ import { useSite } from "@/lib/client/site-context";
 import type { Hit } from "@/lib/contract/search/search-host";
 import { toCatalogItem, toHitJson } from "@/lib/domain/catalogue/catalog-browser";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
-import { CompareLink, itemHref } from "./browser-paths";
+import { buildItemHref, CompareLink } from "./browser-paths";
 import { openItem } from "./use-browser-reads";
 import type { BrowserView } from "./use-browser-view";
 
@@ -78,7 +78,7 @@ function ItemLink({ view: { siteId, address }, hit, title, className = "" }: Ite
   const isWhole = address.fields === "";
   return (
     <SoftLink
-      href={itemHref(siteId, { identity: hit.url, json: address.json })}
+      href={buildItemHref(siteId, { identity: hit.url, json: address.json })}
       onFollow={() => isWhole && openItem(siteId, toCatalogItem(hit))}
       lang={site.language}
       title={title}

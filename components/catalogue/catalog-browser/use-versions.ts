@@ -23,7 +23,7 @@ export function useVersions({ siteId, address }: ItemPage) {
 }
 
 /** Identifies a version in the URL: by its run, or by its time when the run is unknown. */
-export function versionKey({ run_id, at }: ItemVersion): string {
+export function buildVersionKey({ run_id, at }: ItemVersion): string {
   return run_id ?? at ?? "first";
 }
 

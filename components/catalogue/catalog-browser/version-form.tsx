@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { itemAddress } from "@/lib/contract/catalogue/catalog-browser";
 import { changeAddress } from "@/lib/domain/kit/address";
 import type { ItemPage } from "./browser-paths";
-import { useVersionName, useVersions, versionKey } from "./use-versions";
+import { buildVersionKey, useVersionName, useVersions } from "./use-versions";
 
 /** Chooses two feed runs to compare the item between. A form, so that it works without JavaScript. */
 export function VersionForm({ page }: { page: ItemPage }) {
@@ -18,8 +18,8 @@ export function VersionForm({ page }: { page: ItemPage }) {
   const [was, setWas] = useState<string | null>(null);
   const [is, setIs] = useState<string | null>(null);
   if (newest === undefined || older === undefined) return null;
-  const chosen = { was: was ?? address.was ?? versionKey(older), is: is ?? address.is ?? versionKey(newest) };
-  const options = known.map((version) => ({ value: versionKey(version), label: getName(version) }));
+  const chosen = { was: was ?? address.was ?? buildVersionKey(older), is: is ?? address.is ?? buildVersionKey(newest) };
+  const options = known.map((version) => ({ value: buildVersionKey(version), label: getName(version) }));
   const preserved = changeAddress(itemAddress, new URLSearchParams(), {
     ...address,
     ...{ was: undefined, is: undefined, with: undefined, with_site: undefined },

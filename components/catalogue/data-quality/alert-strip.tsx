@@ -9,7 +9,7 @@ import { getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useCheckWords } from "./check-row";
 import { useShareText } from "./figures";
-import { qualityHref, runHref } from "./quality-address";
+import { buildQualityHref, buildRunHref } from "./quality-address";
 
 /** Alerts that were not dismissed yet, with links to the changes in the catalog. */
 export function AlertStrip({ alerts }: { alerts: readonly QualityAlert[] }) {
@@ -69,13 +69,13 @@ function AlertLinks({ alert: { kind, check, run_id } }: { alert: QualityAlert })
   const { site } = useSite();
   const history = getScreen("feeds-history");
   const canReadFeeds = useAllowed(history.access) && history.exists;
-  const about = kind === "check" ? `${qualityHref(site.trackingCode, {})}#${check}` : null;
+  const about = kind === "check" ? `${buildQualityHref(site.trackingCode, {})}#${check}` : null;
   return (
     <span className="inline-flex flex-wrap gap-x-4">
       {run_id !== null && canReadFeeds && (
-        <ScreenLink href={runHref(site.trackingCode, run_id)}>{t("toRun")}</ScreenLink>
+        <ScreenLink href={buildRunHref(site.trackingCode, run_id)}>{t("toRun")}</ScreenLink>
       )}
-      <ScreenLink href={about ?? qualityHref(site.trackingCode, { tab: "missing" })}>
+      <ScreenLink href={about ?? buildQualityHref(site.trackingCode, { tab: "missing" })}>
         {t(about === null ? "toMissing" : "toCheck")}
       </ScreenLink>
     </span>

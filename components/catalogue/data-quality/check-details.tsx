@@ -6,7 +6,7 @@ import type { QualityCheck, QualitySample } from "@/lib/contract/catalogue/data-
 import { getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type TrendPoint, useShareText, useTrendText } from "./figures";
-import { itemHref } from "./quality-address";
+import { buildItemHref } from "./quality-address";
 
 /** Examples of failing items, and the trend as a table; works without JavaScript. */
 export function CheckDetails({ check, name }: { check: QualityCheck; name: string }) {
@@ -76,7 +76,7 @@ export function SampleList({ samples, isKnown }: { samples: readonly QualitySamp
         <li key={identity} className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-1.5">
           <span lang={title ? site.language : undefined} className="min-w-0 [overflow-wrap:anywhere]">
             {isKnown && canBrowse ? (
-              <ScreenLink href={itemHref(site.trackingCode, identity)}>{title || identity}</ScreenLink>
+              <ScreenLink href={buildItemHref(site.trackingCode, identity)}>{title || identity}</ScreenLink>
             ) : (
               title || identity
             )}

@@ -7,7 +7,7 @@ import type { CheckStatus, QualityCheck } from "@/lib/contract/catalogue/data-qu
 import { getScreen } from "@/lib/domain/kit/screens";
 import { CheckDetails } from "./check-details";
 import { buildTrendPath, type TrendPoint, useShareText, useTrendText } from "./figures";
-import { failingHref } from "./quality-address";
+import { buildFailingHref } from "./quality-address";
 
 /** A check: its rule, how many items fail it, the trend, and a link to those items. */
 export function CheckRow({ check }: { check: QualityCheck }) {
@@ -65,7 +65,7 @@ function Failing({ check: { key, affected, total, share, browsable, searches } }
       )}
       {browsable > 0 && canBrowse && (
         <p className="mt-1 text-md">
-          <ScreenLink href={failingHref(site.trackingCode, key)}>{t("browse", { count: browsable })}</ScreenLink>
+          <ScreenLink href={buildFailingHref(site.trackingCode, key)}>{t("browse", { count: browsable })}</ScreenLink>
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import type { ClearScope } from "@/lib/contract/catalogue/missing-items";
-import { isNarrowed, missingInput, shownScope } from "./quality-address";
+import { buildMissingInput, buildShownScope, isNarrowed } from "./quality-address";
 import { useClear } from "./use-clear";
 import type { QualityView } from "./use-quality-view";
 
@@ -68,14 +68,15 @@ export function ClearDialog({ view, isOurs, onClose }: Props) {
 }
 
 function buildScope(choice: Choice, { address }: QualityView): ClearScope {
-  if (choice === "shown") return shownScope(address);
+  if (choice === "shown") return buildShownScope(address);
   return choice === "verified" ? { verified: true } : { all: true };
 }
 
 /** How many items each choice would clear now. */
 function useCounts({ siteId, address }: QualityView, choices: readonly Choice[]) {
   const total = (choice: Choice) => {
-    const query = choice === "shown" ? missingInput(siteId, address).query : { verified_only: choice === "verified" };
+    const query =
+      choice === "shown" ? buildMissingInput(siteId, address).query : { verified_only: choice === "verified" };
     return {
       ...read(missingItems, { params: { siteId }, query: { ...query, limit: 1, offset: 0 } }),
       enabled: choices.includes(choice),

@@ -21,7 +21,7 @@ import { AttributeView } from "./attribute-view";
 import { MissingActions, MissingFilters } from "./missing-filters";
 import { StateChip } from "./missing-table";
 import { PairedView } from "./paired-view";
-import { QUALITY_TABS, qualityHref } from "./quality-address";
+import { buildQualityHref, QUALITY_TABS } from "./quality-address";
 import { type Quality, QualityHead, useQuality } from "./quality-head";
 import { type QualityView, useQualityView } from "./use-quality-view";
 
@@ -31,7 +31,7 @@ export function DataQualityScreen({ siteId }: { siteId: string }) {
   const quality = useQuality(siteId);
   const view = useQualityView(siteId);
   const links = QUALITY_TABS.map((tab) => ({
-    href: qualityHref(siteId, { tab }),
+    href: buildQualityHref(siteId, { tab }),
     label: t(tab),
     isCurrent: tab === view.address.tab,
   }));

@@ -11,7 +11,13 @@ import { useAllowed } from "@/lib/client/site-context";
 import { clearMissingItems, missingExport, missingItems } from "@/lib/contract/catalogue/data-quality";
 import { missingState } from "@/lib/contract/catalogue/missing-items";
 import { useSourceText } from "./missing-table";
-import { exportHref, isNarrowed, missingInput, NO_MISSING_FILTERS, type ScreenAddress } from "./quality-address";
+import {
+  buildMissingExportHref,
+  buildMissingInput,
+  isNarrowed,
+  NO_MISSING_FILTERS,
+  type ScreenAddress,
+} from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
 type Props = { view: QualityView; isOurs: boolean };
@@ -106,13 +112,17 @@ export function MissingActions({ view, isOurs }: { view: QualityView; isOurs: bo
   const [isOpen, setOpen] = useState(false);
   // Shared with the list; in the grouped view it is requested only for the row count of the export.
   const { data } = useQuery({
-    ...read(missingItems, missingInput(siteId, address)),
+    ...read(missingItems, buildMissingInput(siteId, address)),
     placeholderData: keepPreviousData,
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isOurs && data !== undefined && data.total > 0 && (
-        <a download href={exportHref(missingExport, siteId, address)} className={buttonStyle({ kind: "secondary" })}>
+        <a
+          download
+          href={buildMissingExportHref(missingExport, siteId, address)}
+          className={buttonStyle({ kind: "secondary" })}
+        >
           <Icon of={Download} />
           {t("missing.export", { count: data.total })}
         </a>

@@ -9,7 +9,7 @@ import { missingGroups } from "@/lib/contract/catalogue/data-quality";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useSourceText } from "./missing-table";
 import { NoMissing } from "./no-missing";
-import { groupsInput } from "./quality-address";
+import { buildGroupsInput } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 
 /** Missing items by source or by URL pattern; a group filters the list. */
@@ -19,7 +19,7 @@ export function MissingGroups({ view, by }: { view: QualityView; by: "source" | 
   const format = useFormatter();
   const sourceText = useSourceText();
   const found = useQuery({
-    ...read(missingGroups, groupsInput(view.siteId, view.address, by)),
+    ...read(missingGroups, buildGroupsInput(view.siteId, view.address, by)),
     placeholderData: keepPreviousData,
   });
   if (found.isError && found.data === undefined) {

@@ -7,7 +7,7 @@ import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { read } from "@/lib/client/query";
 import { missingItems } from "@/lib/contract/catalogue/data-quality";
 import { MissingTable } from "./missing-table";
-import { missingInput } from "./quality-address";
+import { buildMissingInput } from "./quality-address";
 import type { QualityView } from "./use-quality-view";
 import { WhyNotHere } from "./why-not-here";
 
@@ -15,7 +15,10 @@ import { WhyNotHere } from "./why-not-here";
 export function MissingList({ view, isOurs }: { view: QualityView; isOurs: boolean }) {
   const t = useTranslations("data-quality.missing");
   const { siteId, address, set, to } = view;
-  const found = useQuery({ ...read(missingItems, missingInput(siteId, address)), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...read(missingItems, buildMissingInput(siteId, address)),
+    placeholderData: keepPreviousData,
+  });
   if (found.isError && found.data === undefined) {
     return <FailedRead of={found} headingLevel={3} title={t("loadFailed")} />;
   }

@@ -7,7 +7,7 @@ import type { stats } from "@/lib/contract/catalogue/data-quality";
 import type { Output } from "@/lib/http/endpoint";
 import { SampleList } from "./check-details";
 import { useShareText } from "./figures";
-import { qualityHref } from "./quality-address";
+import { buildQualityHref } from "./quality-address";
 
 type Paired = Output<typeof stats>["paired_items"];
 
@@ -44,7 +44,7 @@ export function PairedView({ paired: items }: { paired: Paired }) {
             <h3 className="mb-2 font-semibold text-lg">{t("unpairedExamples", { count: unknown.length })}</h3>
             <SampleList samples={unknown} isKnown={false} />
             <p className="mt-2 text-md">
-              <ScreenLink href={qualityHref(site.trackingCode, { tab: "missing", verified_only: "0" })}>
+              <ScreenLink href={buildQualityHref(site.trackingCode, { tab: "missing", verified_only: "0" })}>
                 {t("toMissing")}
               </ScreenLink>
             </p>

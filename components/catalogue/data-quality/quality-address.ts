@@ -45,7 +45,7 @@ export type ScreenAddress = z.output<typeof screenAddress>;
 export const NO_MISSING_FILTERS = { source: undefined, pattern: undefined, state: undefined, page: 1, why: undefined };
 
 /** The URL of the screen in a state. */
-export function qualityHref(siteId: string, address: Partial<ScreenAddress>): string {
+export function buildQualityHref(siteId: string, address: Partial<ScreenAddress>): string {
   const query = changeAddress(screenAddress, new URLSearchParams(), address).toString();
   const path = buildScreenPath(getScreen("data-quality"), siteId);
   return query === "" ? path : `${path}?${query}`;
@@ -61,7 +61,7 @@ function filterParams({ verified_only, source, pattern, state }: ScreenAddress) 
 }
 
 /** The request for the missing items of a state. */
-export function missingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
+export function buildMissingInput(siteId: string, address: ScreenAddress): Input<typeof missingItems> {
   const { page, sort_by, sort_direction } = address;
   const limit = MISSING_ITEMS_PAGE_SIZE;
   const query = { ...filterParams(address), sort_by, sort_direction, limit, offset: (page - 1) * limit };
@@ -69,7 +69,7 @@ export function missingInput(siteId: string, address: ScreenAddress): Input<type
 }
 
 /** The request for the groups of a state. */
-export function groupsInput(
+export function buildGroupsInput(
   siteId: string,
   address: ScreenAddress,
   by: "source" | "pattern",
@@ -78,12 +78,12 @@ export function groupsInput(
 }
 
 /** The URL of the export. */
-export function exportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
+export function buildMissingExportHref(call: typeof missingExport, siteId: string, address: ScreenAddress): string {
   return `/api${buildCallUrl(call, { params: { siteId }, query: filterParams(address) })}`;
 }
 
 /** The scope of clearing what is shown: the filters of the list. */
-export function shownScope(address: ScreenAddress): z.input<typeof clearScope> {
+export function buildShownScope(address: ScreenAddress): z.input<typeof clearScope> {
   const { source, pattern, state } = address;
   return {
     source,
@@ -93,31 +93,31 @@ export function shownScope(address: ScreenAddress): z.input<typeof clearScope> {
 }
 
 /** The request for the reason why an item is not in the search, whatever the query. */
-export function whyInput(siteId: string, item: string): Input<typeof why> {
+export function buildWhyInput(siteId: string, item: string): Input<typeof why> {
   return { params: { siteId }, query: { q: "", type: "item", place: "search", item } };
 }
 
-function browserPath(siteId: string, tail: string, params: Record<string, string>): string {
+function buildBrowserPath(siteId: string, tail: string, params: Record<string, string>): string {
   return `${buildScreenPath(getScreen("catalog-browser"), siteId)}${tail}?${new URLSearchParams(params)}`;
 }
 
 /** The catalog browser with the items that fail a check. */
-export function failingHref(siteId: string, check: string): string {
-  return browserPath(siteId, "", { quality: check });
+export function buildFailingHref(siteId: string, check: string): string {
+  return buildBrowserPath(siteId, "", { quality: check });
 }
 
 /** The page of an item. */
-export function itemHref(siteId: string, identity: string): string {
-  return browserPath(siteId, "/item", { identity });
+export function buildItemHref(siteId: string, identity: string): string {
+  return buildBrowserPath(siteId, "/item", { identity });
 }
 
 /** The history of feed runs; shows the changes of a run if one is given. */
-export function runHref(siteId: string, runId: string | null): string {
+export function buildRunHref(siteId: string, runId: string | null): string {
   const path = buildScreenPath(getScreen("feeds-history"), siteId);
   return runId === null ? path : `${path}?${new URLSearchParams({ run: runId, part: "changes" })}`;
 }
 
 /** The search preview of a query. */
-export function previewHref(siteId: string, q: string): string {
+export function buildPreviewHref(siteId: string, q: string): string {
   return `${buildScreenPath(getScreen("search-preview"), siteId)}?${new URLSearchParams({ q })}`;
 }

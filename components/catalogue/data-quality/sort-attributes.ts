@@ -16,7 +16,9 @@ export function sortAttributes(all: readonly CatalogAttribute[], filter: Attribu
   const sign = filter.dir === "asc" ? 1 : -1;
   return fitting.sort(
     (a, b) =>
-      compare(sortedBy(a, filter.by), sortedBy(b, filter.by), sign) || byText(a.name, b.name) || byText(a.type, b.type),
+      compare(getSortValue(a, filter.by), getSortValue(b, filter.by), sign) ||
+      byText(a.name, b.name) ||
+      byText(a.type, b.type),
   );
 }
 
@@ -25,7 +27,7 @@ export function computeChange({ share, before }: Pick<CatalogAttribute, "share" 
   return before === null || before === undefined ? null : Math.round((share - before) * 1000) / 10;
 }
 
-function sortedBy(attribute: CatalogAttribute, by: AttributeSort): string | number | null {
+function getSortValue(attribute: CatalogAttribute, by: AttributeSort): string | number | null {
   if (by === "change") return computeChange(attribute);
   return attribute[by] ?? null;
 }

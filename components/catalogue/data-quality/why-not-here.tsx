@@ -15,7 +15,7 @@ import { getScreen } from "@/lib/domain/kit/screens";
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { readContext } from "./missing-table";
-import { itemHref, previewHref, runHref, whyInput } from "./quality-address";
+import { buildItemHref, buildPreviewHref, buildRunHref, buildWhyInput } from "./quality-address";
 import type { To } from "./use-quality-view";
 
 type Props = { item: string; row: MissingItem | undefined; closing: To };
@@ -26,7 +26,7 @@ export function WhyNotHere({ item, row, closing }: Props) {
   const { site, groups } = useSite();
   const isKnown = groups.includes(why.group ?? "");
   const canAsk = useAllowed(why.access) && isKnown;
-  const found = useQuery({ ...read(why, whyInput(site.trackingCode, item)), enabled: canAsk });
+  const found = useQuery({ ...read(why, buildWhyInput(site.trackingCode, item)), enabled: canAsk });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -85,10 +85,10 @@ function Reason({ answer, item }: { answer: Answer; item: string }) {
       )}
       <p className="mt-2 text-md">
         {shut === "feed" && canReadFeeds && (
-          <ScreenLink href={runHref(site.trackingCode, null)}>{t("toFeeds")}</ScreenLink>
+          <ScreenLink href={buildRunHref(site.trackingCode, null)}>{t("toFeeds")}</ScreenLink>
         )}
         {shut !== "feed" && canBrowse && (
-          <ScreenLink href={itemHref(site.trackingCode, answer.item?.identity ?? item)}>{t("toItem")}</ScreenLink>
+          <ScreenLink href={buildItemHref(site.trackingCode, answer.item?.identity ?? item)}>{t("toItem")}</ScreenLink>
         )}
       </p>
       <h4 className="mt-4 border-line border-b pb-1 font-semibold text-md">{t("gates")}</h4>
@@ -128,7 +128,7 @@ function SearchedFor({ row }: { row: MissingItem }) {
   return (
     <p className="mt-4 text-md">
       {t("query", { query })}{" "}
-      {canPreview && <ScreenLink href={previewHref(site.trackingCode, query)}>{t("toPreview")}</ScreenLink>}
+      {canPreview && <ScreenLink href={buildPreviewHref(site.trackingCode, query)}>{t("toPreview")}</ScreenLink>}
     </p>
   );
 }

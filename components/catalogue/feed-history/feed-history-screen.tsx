@@ -16,7 +16,7 @@ import { useAllowed, useSite } from "@/lib/client/site-context";
 import { approve, history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { historyInput, isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
+import { buildFeedHistoryInput, isNarrowed, NO_FILTERS, NO_RUN } from "./history-address";
 import { type HistoryView, useHistoryView } from "./history-view";
 import { RunFilters } from "./run-filters";
 import { RunPanel } from "./run-panel";
@@ -153,7 +153,7 @@ function useRuns({ siteId, address, isOurs }: HistoryView) {
   const { site } = useSite();
   const [delay] = useState(() => createRunPoll(() => performance.now()));
   return useQuery({
-    ...read(history, historyInput(siteId, address, site.time_zone, isOurs)),
+    ...read(history, buildFeedHistoryInput(siteId, address, site.time_zone, isOurs)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data === undefined ? false : delay(state.data.runs)),
   });

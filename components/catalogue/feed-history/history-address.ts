@@ -51,7 +51,7 @@ export function isNarrowed({ status, feed, from, to }: HistoryAddress): boolean 
 }
 
 /** The request for a state. A backend without the group supports only sorting and paging. */
-export function historyInput(siteId: string, address: HistoryAddress, zone: string, isOurs: boolean) {
+export function buildFeedHistoryInput(siteId: string, address: HistoryAddress, zone: string, isOurs: boolean) {
   const { sort_by, sort_direction, offset, status, feed, from, to } = address;
   const order = { sort_by, sort_direction, offset };
   const filters = {
@@ -68,7 +68,7 @@ function endOfDay(date: string, zone: string): string {
 }
 
 /** The URL of the screen in a state. */
-export function historyHref(siteId: string, address: HistoryAddress): string {
+export function buildFeedHistoryHref(siteId: string, address: HistoryAddress): string {
   const query = changeAddress(historyAddress, new URLSearchParams(), address).toString();
   return `/sites/${siteId}/settings/feeds/history${query === "" ? "" : `?${query}`}`;
 }
@@ -96,11 +96,11 @@ export function chooseKind({ kind }: HistoryAddress, run: Run): DiffKind {
 }
 
 /** The request for the changes of an open run. */
-export function diffInput(siteId: string, address: HistoryAddress, run: Run): Input<typeof diff> {
+export function buildDiffInput(siteId: string, address: HistoryAddress, run: Run): Input<typeof diff> {
   return { params: { siteId, runId: run.id }, query: { kind: chooseKind(address, run), offset: address.row } };
 }
 
 /** The request for the errors of an open run. */
-export function errorsInput(siteId: string, { row }: HistoryAddress, run: Run): Input<typeof errors> {
+export function buildErrorsInput(siteId: string, { row }: HistoryAddress, run: Run): Input<typeof errors> {
   return { params: { siteId, runId: run.id }, query: { offset: row } };
 }

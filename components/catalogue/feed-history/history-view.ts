@@ -5,7 +5,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { diff, errors, history, type Run, show } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/plans";
 import { formatDateTime, NOTHING } from "@/lib/i18n/formats";
-import { type HistoryAddress, historyAddress, historyHref } from "./history-address";
+import { buildFeedHistoryHref, type HistoryAddress, historyAddress } from "./history-address";
 
 /** The state of the screen, and functions to change it. */
 export type HistoryView = {
@@ -26,7 +26,7 @@ export const STALE_AFTER_DECISION = [history, show, diff, errors, list];
 export function useHistoryView(siteId: string): HistoryView {
   const [address, set] = useAddress(historyAddress);
   const { groups } = useSite();
-  const href = (patch: Partial<HistoryAddress>) => historyHref(siteId, { ...address, ...patch });
+  const href = (patch: Partial<HistoryAddress>) => buildFeedHistoryHref(siteId, { ...address, ...patch });
   return {
     ...{ siteId, address, set, href },
     isOurs: groups.includes(show.group ?? ""),

@@ -15,7 +15,7 @@ import { isHeld, isRejected } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { isApiError } from "@/lib/http/api-error";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
-import { chooseKind, diffInput } from "./history-address";
+import { buildDiffInput, chooseKind } from "./history-address";
 import type { HistoryView } from "./history-view";
 
 /** The items that a run changed or would change: removed, changed (with before and after), and added. */
@@ -23,7 +23,7 @@ export function RunDiff({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.diff");
   const kind = chooseKind(view.address, run);
   const found = useQuery({
-    ...read(diff, diffInput(view.siteId, view.address, run)),
+    ...read(diff, buildDiffInput(view.siteId, view.address, run)),
     placeholderData: keepPreviousData,
   });
   const isGone = isApiError(found.error) && found.error.code === "gone";

@@ -12,14 +12,14 @@ import { read } from "@/lib/client/query";
 import { errors, errorsDownload, type Run, type RunErrorRow } from "@/lib/contract/catalogue/feed-runs";
 import { buildCallUrl, type Output } from "@/lib/http/endpoint";
 import { formatNumber, NOTHING } from "@/lib/i18n/formats";
-import { errorsInput } from "./history-address";
+import { buildErrorsInput } from "./history-address";
 import type { HistoryView } from "./history-view";
 
 /** The errors in the rows of a feed, and all of them as a file. */
 export function RunErrors({ view, run }: { view: HistoryView; run: Run }) {
   const t = useTranslations("feed-history.errors");
   const found = useQuery({
-    ...read(errors, errorsInput(view.siteId, view.address, run)),
+    ...read(errors, buildErrorsInput(view.siteId, view.address, run)),
     placeholderData: keepPreviousData,
   });
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("failed")} headingLevel={3} />;

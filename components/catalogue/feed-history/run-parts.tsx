@@ -7,7 +7,7 @@ import { Table } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import { diff, errors, type Run } from "@/lib/contract/catalogue/feed-runs";
 import { readChanges } from "@/lib/domain/catalogue/run-states";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { formatNumber, formatTime } from "@/lib/i18n/formats";
 import { choosePart, hasDiff } from "./history-address";
 import type { HistoryView } from "./history-view";
@@ -52,7 +52,7 @@ function useFreshParts({ status }: Run): void {
   useEffect(() => {
     if (seen.current === status) return;
     seen.current = status;
-    for (const call of [diff, errors]) void client.invalidateQueries({ queryKey: queryKey(call) });
+    for (const call of [diff, errors]) void client.invalidateQueries({ queryKey: buildQueryKey(call) });
   }, [client, status]);
 }
 

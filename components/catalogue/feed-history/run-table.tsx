@@ -33,8 +33,8 @@ export function RunTable({ view, runs, isBusy, empty }: Props) {
           column: address.sort_by,
           direction: address.sort_direction === "asc" ? "ascending" : "descending",
         },
-        hrefFor: (next) => view.href(sortedBy(next)),
-        onSort: (next) => view.set(sortedBy(next)),
+        hrefFor: (next) => view.href(toSortPatch(next)),
+        onSort: (next) => view.set(toSortPatch(next)),
       }}
       row={{
         id: ({ id }) => id,
@@ -47,7 +47,7 @@ export function RunTable({ view, runs, isBusy, empty }: Props) {
   );
 }
 
-function sortedBy({ column, direction }: TableSort): Partial<HistoryAddress> {
+function toSortPatch({ column, direction }: TableSort): Partial<HistoryAddress> {
   const by = (["feed", "status"] as const).find((one) => one === column) ?? "started";
   return { ...NO_RUN, sort_by: by, sort_direction: direction === "ascending" ? "asc" : "desc", offset: 0 };
 }

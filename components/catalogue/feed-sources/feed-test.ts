@@ -36,7 +36,7 @@ function parseValue(text: string): unknown {
 /** The fields of an item with their feed fields, guessed in the same way as in a run. Without a test nothing is guessed. */
 export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string, string>>): MappedField[] {
   const values = test === null ? [] : parseRecords(test);
-  const fields = test === null ? [] : fieldsIn(test, values);
+  const fields = test === null ? [] : listFields(test, values);
   const own: FieldMapping = mapping;
   const whole = guessMapping(fields, own, values);
   return TARGETS.filter((target) => target !== "type" || own.type !== undefined || fields.includes("type")).map(
@@ -50,7 +50,7 @@ export function mapFields(test: FeedTest | null, mapping: Readonly<Record<string
 }
 
 /** The fields that can be chosen. */
-export function fieldsIn(test: FeedTest, values = parseRecords(test)): string[] {
+export function listFields(test: FeedTest, values = parseRecords(test)): string[] {
   return [...new Set([...test.fields, ...values.flatMap(listFieldNames)])];
 }
 

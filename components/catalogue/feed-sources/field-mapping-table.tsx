@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { type FeedTest, fieldsIn, findSample, type MappedField, mapFields, parseRecords } from "./feed-test";
+import { type FeedTest, findSample, listFields, type MappedField, mapFields, parseRecords } from "./feed-test";
 import { useFieldError } from "./use-field-error";
 
 type Mapping = Readonly<Record<string, string>>;
@@ -112,7 +112,7 @@ function MappingRow({ row, test, errors, onChoose }: RowProps) {
 function useOptions({ chosen, guessed }: MappedField, test: FeedTest | null): SelectOption[] {
   const t = useTranslations("feed-sources");
   const values = test === null ? [] : parseRecords(test);
-  const fields = test === null ? [] : fieldsIn(test, values);
+  const fields = test === null ? [] : listFields(test, values);
   const guess = guessed === undefined ? t(test === null ? "guessLater" : "noGuess") : t("guess", { field: guessed });
   const isElsewhere = chosen !== undefined && chosen !== "" && !fields.includes(chosen);
   const elsewhere = test === null ? (chosen ?? "") : t("notThere", { field: chosen ?? "" });

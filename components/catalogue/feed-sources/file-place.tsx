@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { useSite } from "@/lib/client/site-context";
 import type { FeedFile } from "@/lib/contract/catalogue/feeds";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { formatDateTime, formatNumber } from "@/lib/i18n/formats";
 import type { SourceDraft } from "./source-draft";
 import { type FeedUpload, type UploadState, useFeedUpload } from "./use-feed-upload";
@@ -169,7 +169,7 @@ function Stopped({ upload, state: { file, place, sent, code } }: StateProps) {
           </>
         }
       >
-        {code === "unreadable" ? t("unreadable") : errorText(all, "feeds", code ?? "default")}
+        {code === "unreadable" ? t("unreadable") : getErrorText(all, "feeds", code ?? "default")}
       </Banner>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { SendWrite } from "@/lib/client/use-write";
 import { addPart, FEED_FILE_NAME_MAX, type FeedFile, startFile } from "@/lib/contract/catalogue/feeds";
-import { ApiError, brand, isApiError } from "@/lib/http/api-error";
+import { ApiError, isApiError, makeTypeGuard } from "@/lib/http/api-error";
 
 // Uploads a file in parts. A lost part is sent again; if that fails too, the upload stops and can be resumed at the missing part.
 
@@ -22,7 +22,7 @@ export type UploadTools = {
 export class FileUnreadable extends Error {}
 
 /** Whether an error is a FileUnreadable, of any copy of the class. */
-export const isFileUnreadable = brand(FileUnreadable, "FileUnreadable");
+export const isFileUnreadable = makeTypeGuard(FileUnreadable, "FileUnreadable");
 
 /** Delays before a part is retried, in ms. */
 const AGAIN_MS = [1_000, 3_000, 9_000];

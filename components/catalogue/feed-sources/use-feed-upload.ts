@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { randomId } from "@/lib/client/random-id";
+import { createRandomId } from "@/lib/client/random-id";
 import { useSite } from "@/lib/client/site-context";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { useOnLeave } from "@/lib/client/use-on-leave";
 import { useWrites, type WriteTools } from "@/lib/client/use-write";
 import { type FeedFile, list, startFile } from "@/lib/contract/catalogue/feeds";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { isFileUnreadable, type UploadPlace, uploadParts } from "./upload-parts";
 import { useDropFile } from "./use-freed-files";
 
@@ -52,7 +52,7 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
     function onRefused(error: Error): boolean {
       if (control.signal.aborted) return true;
       // Refreshes the list, which shows the files that take up the room.
-      if (toErrorCode(error) === "too_many_files") void client.invalidateQueries({ queryKey: queryKey(list) });
+      if (toErrorCode(error) === "too_many_files") void client.invalidateQueries({ queryKey: buildQueryKey(list) });
       show(toErrorCode(error));
       return !isApiError(error);
     }
@@ -64,7 +64,7 @@ export function useFeedUpload(bytesMax: number, onDone: (file: FeedFile) => void
       onDone(stored);
     };
     // A canceled upload may still be in flight: each one has its own key.
-    await runWrites(upload, { key: randomId(), onRefused });
+    await runWrites(upload, { key: createRandomId(), onRefused });
   }
   function cancel() {
     leave();
@@ -112,10 +112,10 @@ function countSentBytes(file: File, place: UploadPlace | null): number {
 
 function toErrorCode(error: unknown): string {
   if (isFileUnreadable(error)) return "unreadable";
-  return isApiError(error) ? fieldCode(error) : "default";
+  return isApiError(error) ? getFieldErrorCode(error) : "default";
 }
 
 /** An invalid name or size is reported as a field error. */
-function fieldCode({ code, body }: ApiError): string {
+function getFieldErrorCode({ code, body }: ApiError): string {
   return code === "invalid" ? (Object.values(body.errors ?? {})[0]?.[0] ?? code) : code;
 }

@@ -42,7 +42,7 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
         onRefused: (error) => {
           const seconds = isApiError(error) && error.status === 429 ? Number(error.body.retry_after) : 0;
           if (seconds > 0) setUntil(performance.now() + seconds * 1000);
-          else setTested({ settings, result: null, errors: isApiError(error) ? ownErrors(error.errors) : {} });
+          else setTested({ settings, result: null, errors: isApiError(error) ? stripSourcePrefix(error.errors) : {} });
           return seconds > 0;
         },
       },
@@ -55,6 +55,6 @@ export function useSourceTest(draft: SourceDraft): SourceTest {
   };
 }
 
-function ownErrors(errors: FieldErrors): FieldErrors {
+function stripSourcePrefix(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).map(([at, codes]) => [at.replace(/^source\./, ""), codes]));
 }

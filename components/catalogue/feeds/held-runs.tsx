@@ -11,14 +11,14 @@ import { isHeld } from "@/lib/domain/catalogue/run-states";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useFeedName } from "./feed-texts";
-import { heldRunsInput } from "./held-runs-input";
+import { buildRunsToApproveInput } from "./held-runs-input";
 
 /** The runs of the site that await approval, since and until when, with links; with `feed`, only those of one feed. */
 export function HeldRuns({ feed }: { feed?: string }) {
   const t = useTranslations("feeds.needsApproval");
   const { site, groups } = useSite();
   const canRead = useAllowed(history.access) && groups.includes(show.group ?? "");
-  const { data } = useQuery({ ...read(history, heldRunsInput(site.trackingCode)), enabled: canRead });
+  const { data } = useQuery({ ...read(history, buildRunsToApproveInput(site.trackingCode)), enabled: canRead });
   const held = (data?.runs ?? []).filter(isHeld).filter((run) => feed === undefined || run.feed === feed);
   if (held.length === 0) return null;
   return (

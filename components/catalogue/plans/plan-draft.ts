@@ -41,7 +41,7 @@ export function toSchedule(feed: string, { paused, ...content }: PlanDraft, with
 }
 
 /** The texts of the five fields of a cron line. */
-export function cronTexts(cron: string | null): Record<CronField, string> {
+export function splitCron(cron: string | null): Record<CronField, string> {
   const parts = (cron ?? "").split(" ");
   const text = (index: number): string => (parts[index] === EMPTY ? "" : (parts[index] ?? ""));
   return { minute: text(0), hour: text(1), dayOfMonth: text(2), month: text(3), dayOfWeek: text(4) };
@@ -49,6 +49,6 @@ export function cronTexts(cron: string | null): Record<CronField, string> {
 
 /** A cron line with one field replaced. */
 export function withCronText(cron: string | null, field: CronField, typed: string): string {
-  const texts = { ...cronTexts(cron), [field]: typed };
+  const texts = { ...splitCron(cron), [field]: typed };
   return CRON_FIELDS.map((name) => texts[name].replace(/\s+/g, "") || EMPTY).join(" ");
 }

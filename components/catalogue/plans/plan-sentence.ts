@@ -6,7 +6,7 @@ export type PlanTexts = ReturnType<typeof useTranslations<"plans">>;
 export function describePlan(t: PlanTexts, locale: string, reading: PlanDescription): string {
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const when = describeTimes(t, lists, reading);
-  const time = timeText(t, lists, reading.time);
+  const time = describeTimeOfDay(t, lists, reading.time);
   const isInterval = reading.time.kind !== "times";
   // "Every day every 10 minutes" would be redundant.
   const isDaily = reading.days?.kind === "daily" && reading.dates === null;
@@ -43,7 +43,7 @@ function describeMonths(t: PlanTexts, lists: Intl.ListFormat, { months }: PlanDe
   return t("reading.months", { list: lists.format(months.map((month) => t(`reading.month.${month as 1}`))) });
 }
 
-function timeText(t: PlanTexts, lists: Intl.ListFormat, part: PlanDescription["time"]): string {
+function describeTimeOfDay(t: PlanTexts, lists: Intl.ListFormat, part: PlanDescription["time"]): string {
   switch (part.kind) {
     case "times":
       return t("reading.times", { count: part.times.length, list: lists.format(part.times) });

@@ -7,9 +7,9 @@ import type { PlanContent, PlanFieldCode } from "@/lib/contract/catalogue/plans"
 import { convertToView } from "@/lib/domain/catalogue/plan-views";
 import { CRON_FIELDS } from "@/lib/domain/kit/limits";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { CalendarView } from "./calendar-view";
-import { createDefaultDraft, cronTexts, type PlanDraft, withCronText } from "./plan-draft";
+import { createDefaultDraft, type PlanDraft, splitCron, withCronText } from "./plan-draft";
 
 type View = PlanContent["type"];
 
@@ -74,7 +74,7 @@ function CronView({
 }) {
   const t = useTranslations("plans");
   const tAll = useTranslations();
-  const texts = cronTexts(cron);
+  const texts = splitCron(cron);
   return (
     <fieldset>
       <legend className="mb-2 text-ink-2 text-md">{t("cronHint")}</legend>
@@ -86,7 +86,7 @@ function CronView({
               key={field}
               label={t(`cron.${field}`)}
               hint={t(`cronRange.${field}`)}
-              error={code && errorText(tAll, "plans", code)}
+              error={code && getErrorText(tAll, "plans", code)}
               autoComplete="off"
               spellCheck={false}
               value={texts[field]}

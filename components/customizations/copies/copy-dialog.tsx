@@ -4,7 +4,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/icon";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 type Step = "targets" | "check" | "done";
 
@@ -77,7 +77,7 @@ export function CopyDialog<Result>({ steps, work, onClose, ...parts }: Props<Res
     copy: () => void copy(),
     close: onClose,
   };
-  const error = steps.isSubmitted && isEmpty ? errorText(t, parts.feature, "nothing_chosen") : undefined;
+  const error = steps.isSubmitted && isEmpty ? getErrorText(t, parts.feature, "nothing_chosen") : undefined;
   return (
     <Dialog
       isOpen
@@ -105,7 +105,7 @@ export function CopyDialog<Result>({ steps, work, onClose, ...parts }: Props<Res
       {step === "targets" && parts.targets(error)}
       {step === "check" && (
         <div className="grid gap-6">
-          {work.refused !== null && <Banner kind="bad" isLive title={errorText(t, parts.feature, work.refused)} />}
+          {work.refused !== null && <Banner kind="bad" isLive title={getErrorText(t, parts.feature, work.refused)} />}
           <p role="status" className="flex items-center gap-2 text-ink-2 text-md">
             {work.isChecking && <Spinner size={14} />}
             {work.isChecking ? words("checking") : parts.hint}

@@ -10,7 +10,7 @@ import { search } from "@/lib/contract/search/search-host";
 import { isCriteria } from "@/lib/domain/search/criteria";
 import { buildPreviewItem } from "@/lib/domain/search/preview-item";
 import { buildPickInput } from "@/lib/domain/search/search-inputs";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { CopyRuleResult, CopyTargetResult, CopyWork } from "./use-copy";
 
 type Props = { rule: CopyRuleResult; type: string; target: CopyTargetResult; work: CopyWork };
@@ -60,7 +60,7 @@ function RuleOutcome({ rule, isLeft }: { rule: CopyRuleResult; isLeft: boolean }
   if (rule.clash !== null) {
     return (
       <Chip kind="bad" icon={TriangleAlert}>
-        {words("clash", { why: errorText(t, "query-customizations", rule.clash) })}
+        {words("clash", { why: getErrorText(t, "query-customizations", rule.clash) })}
       </Chip>
     );
   }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { CopyWizardProps } from "@/components/customizations/model/copy-props";
-import { editorHref, listHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref, buildListHref } from "@/components/customizations/model/list-address";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { CopiedSite } from "./copied-site";
 import { CopyCheck } from "./copy-check";
@@ -39,7 +39,9 @@ function CopiedCustomizations({ of: { folder }, target }: { of: CopiedKind; targ
   const [created, merged] = [count("create"), count("merge")];
   const written = all.filter((one) => one.to_id !== null && ["create", "merge"].includes(one.verdict));
   const only = written.length === 1 ? written[0]?.to_id : null;
-  const href = only ? editorHref(target.site_id, only, folder) : listHref(target.site_id, { q: "", page: 1 }, folder);
+  const href = only
+    ? buildEditorHref(target.site_id, only, folder)
+    : buildListHref(target.site_id, { q: "", page: 1 }, folder);
   return (
     <CopiedSite
       target={target}

@@ -8,7 +8,7 @@ import { ItemPicture } from "@/components/search/results/item-picture";
 import { RankMarkWords } from "@/components/search/results/rank-changes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { savedState } from "@/lib/domain/customizations/rule-draft";
+import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { buildPreview, collectKnownItems } from "@/lib/domain/customizations/rule-preview";
 import { COMPARED_ROWS, compareRanks, countMarks, type RankChange, type RankDiff } from "@/lib/domain/search/rank-diff";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -107,7 +107,7 @@ export function useRankDiffsAt({ editor, live }: Omit<CompareInput, "at">): (at:
   const { timeZone } = style;
   return useCallback(
     (at) => {
-      const [before, after] = [effective(savedState(draft), at), effective(draft, at)];
+      const [before, after] = [effective(getSavedState(draft), at), effective(draft, at)];
       const known = collectKnownItems([...after, ...before], scope, live.search.items, live.autocomplete.items);
       const computeDiff = (place: Place) => {
         const preview = (rules: typeof before) =>

@@ -1,4 +1,4 @@
-import { draftInput, mergeRuleLists } from "@/components/customizations/model/common-form";
+import { buildDraftInput, mergeRuleLists } from "@/components/customizations/model/common-form";
 import type { PendingRules } from "@/components/customizations/model/draft-work";
 import { lookUp, read } from "@/lib/client/query";
 import { storeAnswer } from "@/lib/client/store-answer";
@@ -7,7 +7,7 @@ import type { Customization } from "@/lib/contract/customizations/customizations
 import { type Draft, publishDraft, showDraft } from "@/lib/contract/customizations/drafts";
 import type { PublishedRanks } from "@/lib/contract/search/ranks";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { savedState } from "@/lib/domain/customizations/rule-draft";
+import { getSavedState } from "@/lib/domain/customizations/rule-draft";
 import { buildSaves } from "@/lib/domain/customizations/rule-save";
 import { alignKeys, applyPending, rebase, toDraftSet } from "@/lib/domain/customizations/stored-draft";
 import { isStale, isStaleDraft, storeDraft } from "./draft-calls";
@@ -155,7 +155,7 @@ function isStoredAsShown({ stored, synced }: DraftContext, { isSaved }: Publicat
 /** Reloads the live version and the draft, and says what changed. The editor adopts both, because nothing is unsaved. */
 async function loadNewest({ client, siteId, kind, editor }: DraftContext): Promise<ApprovalFailure> {
   const { id } = editor.base;
-  const input = draftInput(siteId, kind.name, id);
+  const input = buildDraftInput(siteId, kind.name, id);
   const [live, found] = await Promise.all([kind.live(siteId, id).queryFn({}), lookUp(showDraft, input)]);
   storeAnswer(client, read(showDraft, input), found);
   storeAnswer(client, kind.live(siteId, id), live);
@@ -195,7 +195,7 @@ export function cacheDraft(
   id: string,
   draft: Draft | null,
 ): void {
-  const input = draftInput(siteId, kind.name, id);
+  const input = buildDraftInput(siteId, kind.name, id);
   storeAnswer(client, read(showDraft, input), (known) => ({
     approval_required: known?.approval_required ?? isApprovalRequired,
     draft,
@@ -216,12 +216,12 @@ async function rebaseOntoStored(
   synced: SyncedDraft,
 ): Promise<RebasedDraft | null> {
   const { siteId, kind, editor, rebasing, timeZone } = writing;
-  const { draft: theirs } = await lookUp(showDraft, draftInput(siteId, kind.name, mine.base.id));
+  const { draft: theirs } = await lookUp(showDraft, buildDraftInput(siteId, kind.name, mine.base.id));
   if (theirs === null) {
     const pending = await rebaseOntoLive(writing, mine);
     return pending === null ? null : { pending, synced: { revision: null, state: null } };
   }
-  const known = { mode: mine.draft.mode, ...(synced.state ?? savedState(mine.draft)) };
+  const known = { mode: mine.draft.mode, ...(synced.state ?? getSavedState(mine.draft)) };
   const theirState = alignKeys(known, toDraftSet(theirs, mine.base), timeZone);
   const rebased = rebase(known, mine.draft, theirState, timeZone);
   const rules = await rebasing.settle(rebased, theirs.updated_by.name);

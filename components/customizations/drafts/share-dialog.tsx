@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { draftInput } from "@/components/customizations/model/common-form";
+import { buildDraftInput } from "@/components/customizations/model/common-form";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -118,7 +118,7 @@ function NewLinkField({ made }: { made: NewLink }) {
 function Links({ base: { kind, id } }: Pick<DialogProps["editor"], "base">) {
   const t = useTranslations("drafts.share");
   const { site } = useSite();
-  const found = useQuery(read(listPreviews, draftInput(site.trackingCode, kind, id)));
+  const found = useQuery(read(listPreviews, buildDraftInput(site.trackingCode, kind, id)));
   const links = found.data?.links ?? [];
   return (
     <section className="mt-6">

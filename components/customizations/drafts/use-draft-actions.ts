@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { draftInput } from "@/components/customizations/model/common-form";
+import { buildDraftInput } from "@/components/customizations/model/common-form";
 import type { NewerVersions, PendingRules } from "@/components/customizations/model/draft-work";
 import { useEffectWords } from "@/components/customizations/model/use-effect-words";
 import type { DoneNotice } from "@/lib/client/done-notice";
@@ -120,7 +120,7 @@ function useReviewRequest(writing: DraftContext, { unsaved }: ActionOptions, act
       const answer = await sendReview(tools, () => sendReviewRequest(tools.send, siteId, about, { isRequested, note }));
       if (answer === null) {
         // The site may no longer require approval.
-        await readAgain(client, read(showDraft, draftInput(siteId, kind.name, about.id)));
+        await readAgain(client, read(showDraft, buildDraftInput(siteId, kind.name, about.id)));
         return false;
       }
       cacheDraft(writing, answer.object_id, answer);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { draftInput } from "@/components/customizations/model/common-form";
+import { buildDraftInput } from "@/components/customizations/model/common-form";
 import type { DraftWork } from "@/components/customizations/model/draft-work";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
@@ -13,7 +13,7 @@ import { showDraft } from "@/lib/contract/customizations/drafts";
 import { NEW_GROUP } from "@/lib/contract/customizations/new-group";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import type { EffectContext } from "@/lib/domain/customizations/publish-effect";
-import { changesBetween, type RuleDraft, type RuleState, savedState } from "@/lib/domain/customizations/rule-draft";
+import { diffRuleStates, getSavedState, type RuleDraft, type RuleState } from "@/lib/domain/customizations/rule-draft";
 import { toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { OpenedDraft } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
@@ -43,7 +43,7 @@ export function useDrafts(options: DraftOptions): DraftWork {
   const { site, groups } = useSite();
   const client = useQueryClient();
   const isOn = groups.includes("drafts");
-  const request = read(showDraft, draftInput(siteId, kind.name, editor.base.id));
+  const request = read(showDraft, buildDraftInput(siteId, kind.name, editor.base.id));
   const found = useQuery({ ...request, ...DRAFT_WATCH, enabled: isOn && isStored(editor.base) });
   const stored = found.data?.draft ?? null;
   const [synced, setSynced] = useState<SyncedDraft>({
@@ -51,8 +51,9 @@ export function useDrafts(options: DraftOptions): DraftWork {
     state: options.opened.draft,
   });
   const { draft } = editor;
-  const saved = useMemo(() => (synced.revision === null ? null : synced.state) ?? savedState(draft), [synced, draft]);
-  const unsaved = useMemo(() => changesBetween(saved, draft).length, [saved, draft]);
+  const stateInDraft = synced.revision === null ? null : synced.state;
+  const saved = useMemo(() => stateInDraft ?? getSavedState(draft), [stateInDraft, draft]);
+  const unsaved = useMemo(() => diffRuleStates(saved, draft).length, [saved, draft]);
   const refuse = useRefusal(editor, options.onFaults);
   const extras = toRuleExtras(groups);
   const newWork = useNewWork();
@@ -62,14 +63,8 @@ export function useDrafts(options: DraftOptions): DraftWork {
     isApprovalRequired,
     newWork,
     createsWithRules: groups.includes(NEW_GROUP),
-    kind,
-    client,
+    ...{ kind, client, extras, refuse, stored, synced, setSynced },
     timeZone: site.time_zone,
-    extras,
-    synced,
-    stored,
-    setSynced,
-    refuse,
   };
   // The editor restarted from the live version, for example after a restore; the draft must be applied on top. Undoing every
   // step leads to the same rules, but leaves steps to redo.
@@ -99,7 +94,7 @@ export function useDrafts(options: DraftOptions): DraftWork {
 }
 
 function isAsSaved(draft: RuleDraft): boolean {
-  return isSameState(savedState(draft), draft);
+  return isSameState(getSavedState(draft), draft);
 }
 
 function isSameState(a: RuleState, b: RuleState): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { NewerVersions } from "@/components/customizations/model/draft-work";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { type RuleDraft, savedState } from "@/lib/domain/customizations/rule-draft";
+import { getSavedState, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import {
   applyPending,
   type OpenedDraft,
@@ -51,7 +51,7 @@ export function useNewer(
       return { base, draft: next };
     },
     takeIn: async () => {
-      const before = { mode: draft.mode, ...(synced.state ?? savedState(draft)) };
+      const before = { mode: draft.mode, ...(synced.state ?? getSavedState(draft)) };
       if ((await rebasing.ontoLive(newest, { base, draft })) === null) return;
       const { merge, off } = rebase(toLiveSet(base), before, toLiveSet(newest), timeZone);
       setSynced({ revision: synced.revision, state: { rules: merge.rules, off } });

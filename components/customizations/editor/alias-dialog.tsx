@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
 import { useKind } from "@/components/customizations/model/kind";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -15,7 +15,7 @@ import { useWrites } from "@/lib/client/use-write";
 import { ALIASES_MAX } from "@/lib/contract/customizations/query-customizations";
 import { createDraft } from "@/lib/domain/customizations/rule-draft";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 const AliasMatches = lazy(() =>
   import("@/components/customizations/evidence/alias-matches").then((file) => ({ default: file.AliasMatches })),
@@ -87,7 +87,7 @@ function Fault({ refused, taken }: { refused: AliasRefusal; taken: readonly Take
   const t = useTranslations();
   const words = useTranslations("query-customizations.aliases");
   const { site } = useSite();
-  if (taken.length === 0) return errorText(t, "query-customizations", refused.code);
+  if (taken.length === 0) return getErrorText(t, "query-customizations", refused.code);
   return (
     <span className="grid gap-0.5">
       {taken.map(({ alias, id, query }) => (
@@ -95,7 +95,7 @@ function Fault({ refused, taken }: { refused: AliasRefusal; taken: readonly Take
           {words.rich("taken", {
             alias,
             query,
-            link: (name) => <ScreenLink href={editorHref(site.trackingCode, id)}>{name}</ScreenLink>,
+            link: (name) => <ScreenLink href={buildEditorHref(site.trackingCode, id)}>{name}</ScreenLink>,
           })}
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { draftInput } from "@/components/customizations/model/common-form";
-import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { buildDraftInput } from "@/components/customizations/model/common-form";
+import { buildKindHref, useKind } from "@/components/customizations/model/kind";
 import { FailedRead } from "@/components/ui/empty-state";
 import { SkeletonRows, SkeletonWhile } from "@/components/ui/skeleton";
 import { useStoredDoneNotice } from "@/lib/client/done-notice";
@@ -18,9 +18,9 @@ export function CustomizationScreen({ siteId, id, openedAt }: Props) {
   const kind = useKind();
   const hasDrafts = useSite().groups.includes("drafts");
   // Undoing the creation of this customization leaves nothing to edit, so go to the list.
-  useStoredDoneNotice(() => window.location.assign(kindHref(kind, siteId)));
+  useStoredDoneNotice(() => window.location.assign(buildKindHref(kind, siteId)));
   const found = useQuery(kind.live(siteId, id));
-  const draft = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, id)), enabled: hasDrafts });
+  const draft = useQuery({ ...read(showDraft, buildDraftInput(siteId, kind.name, id)), enabled: hasDrafts });
   // A draft that fails to load must not block the editor; saving merges with it.
   const isDraftAwaited = hasDrafts && draft.isPending;
   if (found.data && !isDraftAwaited) {

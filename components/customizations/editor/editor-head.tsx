@@ -19,7 +19,7 @@ import {
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { buildKindHref, useKind } from "@/components/customizations/model/kind";
 import { useAuthorName } from "@/components/customizations/model/names";
 import { Chip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
@@ -75,7 +75,7 @@ export function EditorHead({ customization, onMode, onVerb, tools, children }: P
     <PageHead
       lang={site.language}
       title={title}
-      back={<ScreenLink href={kindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
+      back={<ScreenLink href={buildKindHref(kind, site.trackingCode)}>{listName}</ScreenLink>}
       compact={
         <>
           {(facts ?? [typeName(type)]).map((fact) => (

@@ -9,10 +9,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useAllowed } from "@/lib/client/site-context";
 import type { Customization } from "@/lib/contract/customizations/customizations";
-import { changesBetween } from "@/lib/domain/customizations/rule-draft";
+import { diffRuleStates } from "@/lib/domain/customizations/rule-draft";
 import { toLiveSet } from "@/lib/domain/customizations/stored-draft";
 import { isApiError } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { Editing } from "./use-editing";
 
 type Props = { editing: Editing; newest: Customization };
@@ -48,7 +48,7 @@ export function EditorNotes({ editing, newest }: Props) {
 function NotCreated({ refusal }: { refusal: Error }) {
   const t = useTranslations();
   const { name } = useKind();
-  const why = errorText(t, name, isApiError(refusal) ? refusal.code : "default");
+  const why = getErrorText(t, name, isApiError(refusal) ? refusal.code : "default");
   return (
     <Banner kind="bad" isLive title={t("query-customizations.notes.notCreated")}>
       {why}
@@ -63,7 +63,7 @@ function Outdated({ editing, newest }: Props) {
   const [isShown, setShown] = useState(false);
   const authorName = useAuthorName();
   const { editor, work } = editing;
-  const changes = changesBetween(toLiveSet(editor.base), toLiveSet(newest));
+  const changes = diffRuleStates(toLiveSet(editor.base), toLiveSet(newest));
   return (
     <Banner
       kind="warn"

@@ -3,14 +3,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import { DeleteDialog } from "@/components/customizations/list/delete-dialog";
 import { ChangeList, formatChange, listChanges } from "@/components/customizations/model/change-text";
 import type { DialogProps } from "@/components/customizations/model/dialog-props";
-import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { buildKindHref, useKind } from "@/components/customizations/model/kind";
 import { getRuleName, useAuthorName } from "@/components/customizations/model/names";
 import type { LocalCopy } from "@/components/customizations/model/use-local-copy";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { useSite } from "@/lib/client/site-context";
 import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
-import { changesBetween, createDraft, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
+import { createDraft, diffRuleStates, removeRule, withState } from "@/lib/domain/customizations/rule-draft";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** Confirmation dialogs of the editor: restore a local copy, discard, delete a rule, delete the customization. */
@@ -28,7 +28,7 @@ export function EditorQuestions(props: DialogProps) {
     <DeleteDialog
       about={{ id: base.id, query: title, rules: createDraft(base).saved.length }}
       onCancel={() => editor.open(null)}
-      href={kindHref(kind, site.trackingCode)}
+      href={buildKindHref(kind, site.trackingCode)}
       onGone={() => {
         void copy.forget();
         editor.restart(base);
@@ -80,7 +80,7 @@ function CopyQuestion({ editor, copy, offer, now }: DialogProps & { offer: Local
 
 function DiscardQuestion({ editor, work, copy }: DialogProps) {
   const t = useTranslations("query-customizations");
-  const lines = changesBetween(work.savedState, editor.draft).map((change) => formatChange(t, change));
+  const lines = diffRuleStates(work.savedState, editor.draft).map((change) => formatChange(t, change));
   return (
     <AlertDialog
       isOpen

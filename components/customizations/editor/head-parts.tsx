@@ -7,7 +7,7 @@ import { useKind } from "@/components/customizations/model/kind";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useSite } from "@/lib/client/site-context";
-import { changesBetween, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
+import { diffRuleStates, type RuleDraft } from "@/lib/domain/customizations/rule-draft";
 
 /** Spellings named beside the title; the others are counted. */
 const ALIASES_SHOWN = 3;
@@ -48,7 +48,7 @@ export function AliasLine({ editor }: { editor: Editor }) {
 export function HistoryButtons({ editor }: { editor: Editor }) {
   const t = useTranslations("query-customizations");
   const { history, draft, commands } = editor;
-  const words = (from: RuleDraft, to: RuleDraft) => formatChanges(t, changesBetween(from, to));
+  const words = (from: RuleDraft, to: RuleDraft) => formatChanges(t, diffRuleStates(from, to));
   const [before, after] = [history.past.at(-1), history.future.at(-1)];
   return (
     <span className="inline-flex">

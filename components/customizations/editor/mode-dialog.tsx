@@ -12,7 +12,7 @@ import { storeAnswer } from "@/lib/client/store-answer";
 import { useWrites } from "@/lib/client/use-write";
 import type { Mode } from "@/lib/contract/customizations/query-customizations";
 import { isStored } from "@/lib/domain/customizations/new-customization";
-import { changesBetween, type DraftRule, type RuleChange, savedState } from "@/lib/domain/customizations/rule-draft";
+import { type DraftRule, diffRuleStates, getSavedState, type RuleChange } from "@/lib/domain/customizations/rule-draft";
 import { type ModeSwitch, planModeSwitch } from "@/lib/domain/customizations/rule-mode";
 import { mergeSetAside, type SetAside } from "@/lib/domain/customizations/set-aside";
 import { doPlacementsOverlap, type Place } from "@/lib/domain/search/rule-evaluator";
@@ -31,8 +31,8 @@ export function ModeDialog({ editor, work, saving, copy, towards }: DialogProps 
   const { isPending, change } = useChangeMode({ editor, work, copy }, { towards, source, set });
   const effect = planModeSwitch(editor.draft.saved, towards, source);
   const isUnsaved = work.unsaved > 0;
-  const unsaved = changesBetween(work.savedState, editor.draft);
-  const drafted = work.stored === null ? 0 : changesBetween(savedState(editor.draft), work.savedState).length;
+  const unsaved = diffRuleStates(work.savedState, editor.draft);
+  const drafted = work.stored === null ? 0 : diffRuleStates(getSavedState(editor.draft), work.savedState).length;
   const lost = effect.dropped.length + unsaved.filter(({ kind }) => kind === "added").length;
   const saveFirst = {
     label: d(work.isOn ? "save" : "saveFirst"),

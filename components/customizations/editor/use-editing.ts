@@ -20,7 +20,7 @@ import { getUiState } from "@/lib/client/ui-state";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { Draft } from "@/lib/contract/customizations/drafts";
-import { changesBetween, type DraftRule } from "@/lib/domain/customizations/rule-draft";
+import { type DraftRule, diffRuleStates } from "@/lib/domain/customizations/rule-draft";
 import type { Preview, PreviewScope } from "@/lib/domain/customizations/rule-preview";
 import { openDraft } from "@/lib/domain/customizations/stored-draft";
 import { listTypeNames } from "@/lib/domain/search/preview-inputs";
@@ -119,7 +119,7 @@ type GuardedWork = { work: DraftWork; copy: { forget: () => void; keep: () => vo
 function useGuard(editor: RuleEditor, saving: SaveState, { work, copy }: GuardedWork): void {
   const t = useTranslations("query-customizations");
   const title = useKind().useTitle(editor.base);
-  const changes = () => changesBetween(work.savedState, editor.draft).map((change) => formatChange(t, change));
+  const changes = () => diffRuleStates(work.savedState, editor.draft).map((change) => formatChange(t, change));
   useUnsavedGuard({
     isDirty: () => work.unsaved > 0,
     save: () => saving.save(),

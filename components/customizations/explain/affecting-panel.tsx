@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
-import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { buildKindHref, useKind } from "@/components/customizations/model/kind";
 import {
   type ActingContext,
   ActingPlace,
@@ -54,7 +54,7 @@ export function AffectingPanel({ base, rules, at }: Props) {
       </p>
       <AffectingTable
         acting={found.data?.acting ?? []}
-        folder={kindHref(kind, site.trackingCode)}
+        folder={buildKindHref(kind, site.trackingCode)}
         ownId={base.id}
         findEdit={findEdit}
       />

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import {
-  editorHref,
+  buildEditorHref,
+  buildListHref,
   LIST_FILTERS,
   type ListAddress,
   type listAddress,
-  listHref,
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
@@ -29,7 +29,7 @@ export function FindCustomization({ siteId, address, onChange, onNothing }: Prop
     <FindBox
       label={find}
       form={{
-        action: listHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined }, folder),
+        action: buildListHref(siteId, { ...address, ...NO_FILTERS, q: "", page: 1, sort: undefined }, folder),
         hidden: [...LIST_FILTERS, "sort" as const].map((name) => ({ name, value: address[name] })),
       }}
       q={address.q}
@@ -37,7 +37,7 @@ export function FindCustomization({ siteId, address, onChange, onNothing }: Prop
       rows={{
         find: (q) => client.fetchQuery(read(siteId, { ...address, q, page: 1 })).catch(() => null),
         isNamed: hasName,
-        buildHref: ({ id }) => editorHref(siteId, id, folder),
+        buildHref: ({ id }) => buildEditorHref(siteId, id, folder),
       }}
       onNothing={onNothing}
     />

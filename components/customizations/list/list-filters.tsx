@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import {
+  buildListHref,
   LIST_FILTERS,
   type ListAddress,
   type ListFilter,
   type listAddress,
-  listHref,
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
 import { useListKind } from "@/components/customizations/model/list-kind";
@@ -34,7 +34,7 @@ export function ListFilters({ siteId, address, onChange, facets }: Props) {
   const typeName = useTypeName();
   const { type: typeLabel } = useWording("");
   const to = (patch: Partial<ListAddress>) => ({
-    href: listHref(siteId, { ...address, ...patch, page: 1 }, folder),
+    href: buildListHref(siteId, { ...address, ...patch, page: 1 }, folder),
     onFollow: () => onChange({ ...patch, page: 1 }),
   });
   const counted = (name: string, count: number | undefined) =>
@@ -107,7 +107,7 @@ export function ActiveFilters({ siteId, address, onChange, facets }: Props) {
   const { type: typeLabel } = useWording("");
   const set = LIST_FILTERS.filter((filter) => address[filter] !== undefined);
   const to = (patch: Partial<ListAddress>) => ({
-    href: listHref(siteId, { ...address, ...patch, page: 1 }, folder),
+    href: buildListHref(siteId, { ...address, ...patch, page: 1 }, folder),
     onFollow: () => onChange({ ...patch, page: 1 }),
   });
   return (

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import {
   buildFilterKey,
+  buildListHref,
   isNarrowed,
   type ListAddress,
   type listAddress,
-  listHref,
   NO_FILTERS,
 } from "@/components/customizations/model/list-address";
 import type { DeleteTarget, ListPage } from "@/components/customizations/model/list-kind";
@@ -75,7 +75,7 @@ export function ListRows({ page, isBusy, siteId, address, setAddress, createButt
           page={page.page}
           pageSize={page.per_page}
           total={page.total_count}
-          hrefFor={(number) => listHref(siteId, { ...address, page: number }, folder)}
+          hrefFor={(number) => buildListHref(siteId, { ...address, page: number }, folder)}
           onNavigate={(number) => setAddress({ page: number })}
         />
       )}
@@ -111,7 +111,7 @@ function buildSorting(
   const toSort = ({ column }: TableSort) => LIST_SORTS.find((sort) => sort === column && sort !== "changed");
   return {
     current: { column: current, direction: DIRECTIONS[current] },
-    hrefFor: (next) => listHref(siteId, { ...address, sort: toSort(next), page: 1 }, folder),
+    hrefFor: (next) => buildListHref(siteId, { ...address, sort: toSort(next), page: 1 }, folder),
     onSort: (next) => setAddress({ sort: toSort(next), page: 1 }),
   };
 }

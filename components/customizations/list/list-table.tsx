@@ -1,7 +1,7 @@
 import { CalendarRange, Copy, Ellipsis, SquarePen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import {
   type DeleteTarget,
   type ListPage,
@@ -51,7 +51,7 @@ export function ListTable({ page, isBusy, empty, selection, sorting, onDelete, o
       sorting={sorting}
       row={{
         id: (row) => row.id,
-        link: (row) => ({ href: carryOver(address, editorHref(site.trackingCode, row.id, folder)) }),
+        link: (row) => ({ href: carryOver(address, buildEditorHref(site.trackingCode, row.id, folder)) }),
         isSelected: selection === null ? undefined : (row) => selection.has(row.id),
         actions: (row) => <RowMenu row={row} onDelete={onDelete} onCopy={onCopy} />,
       }}
@@ -76,7 +76,7 @@ function RowMenu({ row, onDelete, onCopy }: { row: ListRow } & Pick<Props, "onDe
   const { site, groups } = useSite();
   const { folder, useRowNames } = useListKind();
   const name = (useRowNames?.() ?? QUERY_NAMES).full(row);
-  const href = editorHref(site.trackingCode, row.id, folder);
+  const href = buildEditorHref(site.trackingCode, row.id, folder);
   const items: MenuItem[] = [
     { id: "open", label: t("open"), icon: SquarePen, href },
     ...(onCopy ? [{ id: "copy", label: t("copy"), icon: Copy }] : []),

@@ -1,20 +1,20 @@
-import type { customizationCalls } from "@/lib/contract/customizations/customization-calls";
+import type { buildCustomizationCalls } from "@/lib/contract/customizations/customization-calls";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { showDraft } from "@/lib/contract/customizations/drafts";
 import type { CustomizationKind } from "@/lib/contract/search/kinds";
 import type { Input } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 
 /** Query-cache name of a customization in the common form; the wire form has its own entry. */
 export const COMMON = "customization";
 
 /** Query key of a customization in the common form. */
-export function liveKey(
-  show: ReturnType<typeof customizationCalls>["show"],
+export function buildLiveKey(
+  show: ReturnType<typeof buildCustomizationCalls>["show"],
   siteId: string,
   id: string,
 ): readonly unknown[] {
-  return queryKey(show, { params: { siteId }, query: { id } }, COMMON);
+  return buildQueryKey(show, { params: { siteId }, query: { id } }, COMMON);
 }
 
 /**
@@ -28,6 +28,6 @@ export function mergeRuleLists(customization: Customization): Customization {
 }
 
 /** The input that identifies the draft of a customization. */
-export function draftInput(siteId: string, kind: CustomizationKind, id: string): Input<typeof showDraft> {
+export function buildDraftInput(siteId: string, kind: CustomizationKind, id: string): Input<typeof showDraft> {
   return { params: { siteId }, query: { kind, object_id: id } };
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { readAs } from "@/lib/client/query";
-import type { customizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
+import type { buildCustomizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import type { flatRuleInput } from "@/lib/contract/search/rules";
 import { toFlatInput } from "@/lib/domain/customizations/rule-save";
@@ -8,7 +8,7 @@ import { COMMON } from "./common-form";
 import type { Kind } from "./kind";
 
 type Sent = { rules: ReturnType<typeof ruleList<typeof flatRuleInput>> };
-type Calls<Answer extends z.core.$ZodType> = ReturnType<typeof customizationCalls<Answer, Sent>>;
+type Calls<Answer extends z.core.$ZodType> = ReturnType<typeof buildCustomizationCalls<Answer, Sent>>;
 
 /** Reads, saves and deletes customizations of a kind whose rules act in one place. */
 export function createFlatCalls<Answer extends z.core.$ZodType>(

@@ -116,7 +116,7 @@ export function useKind(): Kind {
 }
 
 /** Address of the list of a kind. */
-export function kindHref({ folder }: Kind, siteId: string): string {
+export function buildKindHref({ folder }: Kind, siteId: string): string {
   return `/sites/${siteId}/${folder}`;
 }
 

@@ -33,7 +33,7 @@ export const LIST_FILTERS = [
 ] as const satisfies readonly ListFilter[];
 
 /** The call for an address; defaults are not sent, because other backends know only `q` and `page`. */
-export function listInput(siteId: string, address: ListAddress): Input<typeof list> {
+export function buildListInput(siteId: string, address: ListAddress): Input<typeof list> {
   const { q, page, per_page, state, type, owner, tag, problem, waiting, sort } = address;
   return { params: { siteId }, query: { q, page, per_page, state, type, owner, tag, problem, waiting, sort } };
 }
@@ -51,12 +51,12 @@ export function buildFilterKey(address: ListAddress): string {
 const QUERIES = "query_customizations";
 
 /** Link to the list in a state. */
-export function listHref(siteId: string, address: ListAddress, folder = QUERIES): string {
+export function buildListHref(siteId: string, address: ListAddress, folder = QUERIES): string {
   const query = changeAddress(listAddress, new URLSearchParams(), address).toString();
   return `/sites/${siteId}/${folder}${query === "" ? "" : `?${query}`}`;
 }
 
 /** Link to the editor of one customization. */
-export function editorHref(siteId: string, id: string, folder = QUERIES): string {
+export function buildEditorHref(siteId: string, id: string, folder = QUERIES): string {
   return `/sites/${siteId}/${folder}/${id}`;
 }

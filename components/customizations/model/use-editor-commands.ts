@@ -11,7 +11,7 @@ import {
 } from "@/lib/domain/customizations/bulk-edit";
 import { countOtherChanges, listAnswers, type PinRequest, pinInOrder } from "@/lib/domain/customizations/pin-in-order";
 import {
-  changesBetween,
+  diffRuleStates,
   findRuleInForce,
   hide,
   isInherited,
@@ -130,7 +130,7 @@ function buildSingleCommands(latest: Latest) {
       const { draft, amend, revertStep } = latest.current;
       // After another edit, this explains that it is too late.
       if (draft !== after) return revertStep({ before: after, after });
-      amend(immediate, { verb: "done", changes: changesBetween(after, immediate) });
+      amend(immediate, { verb: "done", changes: diffRuleStates(after, immediate) });
     },
     undo: () => latest.current.step("undo"),
     redo: () => latest.current.step("redo"),

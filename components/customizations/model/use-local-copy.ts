@@ -6,9 +6,9 @@ import { rule, ruleItem } from "@/lib/contract/search/rules";
 import { findParentsById } from "@/lib/domain/customizations/inherited-draft";
 import { isStored } from "@/lib/domain/customizations/new-customization";
 import {
-  changesBetween,
   createDraft,
   type DraftRule,
+  diffRuleStates,
   type RuleDraft,
   type RuleState,
   withState,
@@ -66,7 +66,7 @@ export function useLocalCopy(siteId: string, base: Customization, { draft, saved
     await localCopy.remove(key);
     if (newKey !== key) await localCopy.remove(newKey);
   }, [key, newKey]);
-  const isPending = useMemo(() => changesBetween(stored, draft).length > 0, [stored, draft]);
+  const isPending = useMemo(() => diffRuleStates(stored, draft).length > 0, [stored, draft]);
   const store = useCallback(() => {
     if (newKey !== key) void localCopy.remove(newKey);
     void localCopy.save(
@@ -114,7 +114,7 @@ function readUsableCopy(value: unknown, savedAt: number, { base, stored }: Start
     rules: matchKeys(rules, [...current.saved, ...stored.rules]),
     off: off === undefined ? stored.off : findParentsById(base.inherited ?? [], off),
   });
-  if (changesBetween(stored, draft).length === 0) return null;
+  if (diffRuleStates(stored, draft).length === 0) return null;
   return { draft, savedAt, isOutdated: read.data.revision !== base.revision };
 }
 

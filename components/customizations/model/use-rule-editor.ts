@@ -15,9 +15,9 @@ import { isStored } from "@/lib/domain/customizations/new-customization";
 import { type Settlement, settleCollision } from "@/lib/domain/customizations/obvious-move";
 import { type Clash, findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
-  changesBetween,
   createDraft,
   type DraftRule,
+  diffRuleStates,
   listDraftChanges,
   type RuleDraft,
 } from "@/lib/domain/customizations/rule-draft";
@@ -46,7 +46,7 @@ export function useRuleEditor(customization: Customization, view: EditorView): R
   const faults = useMemo(() => mergeFaults(ownFaults, serverFaults), [ownFaults, serverFaults]);
 
   function apply(next: RuleDraft, event: EditEvent | null = null): void {
-    const changes = changesBetween(draft, next);
+    const changes = diffRuleStates(draft, next);
     setLastEvent(event ?? { verb: "done", changes });
     if (changes.length > 0) change((before) => record(before, next));
   }
@@ -102,12 +102,12 @@ function settlePin(draft: RuleDraft, next: RuleDraft, collision: Collision): Set
 function describeSettled(draft: RuleDraft, settled: Settlement, key: string, plan: Plan | undefined): EditEvent {
   const { draft: after, kind } = settled;
   if (kind === null) return describePlacing(draft, after, key, plan);
-  return { verb: "settled", kind, changes: changesBetween(draft, after) };
+  return { verb: "settled", kind, changes: diffRuleStates(draft, after) };
 }
 
 /** The event of a pin that was set or moved; other changes of the rule are named one by one. */
 function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: Plan | undefined): EditEvent {
-  const changes = changesBetween(draft, next);
+  const changes = diffRuleStates(draft, next);
   const own = changes.find(({ after }) => after?.key === key);
   const { before = null, after = null } = own ?? {};
   if (after?.type !== "pin" || after.position === null || before?.position === after.position)
@@ -117,7 +117,7 @@ function describePlacing(draft: RuleDraft, next: RuleDraft, key: string, plan: P
 
 /** The plan of an edit in a preview of another time, unless acting immediately changes nothing or would clash. */
 function buildPlan(at: number | null, after: RuleDraft, immediate: RuleDraft | undefined, timeZone: string) {
-  if (at === null || immediate === undefined || changesBetween(after, immediate).length === 0) return undefined;
+  if (at === null || immediate === undefined || diffRuleStates(after, immediate).length === 0) return undefined;
   if (findClashes(immediate.rules, timeZone).length > 0) return undefined;
   return { at, after, immediate };
 }
@@ -141,14 +141,14 @@ function buildSteps({ draft, history, timeZone, report, change, apply }: StepOpt
     }
     const [from, to] = towards === "undo" ? [next.present, draft] : [draft, next.present];
     const left = (towards === "undo" ? next.past : next.future).length;
-    report({ verb: towards === "undo" ? "undone" : "redone", changes: changesBetween(from, to), left });
+    report({ verb: towards === "undo" ? "undone" : "redone", changes: diffRuleStates(from, to), left });
     change(() => next);
   }
   function revertStep(named: EditStep): void {
     const outcome = undoStep(history, named, timeZone);
     if (outcome.kind === "back") step("undo");
     else if (outcome.kind === "without") {
-      const changes = changesBetween(draft, outcome.next);
+      const changes = diffRuleStates(draft, outcome.next);
       apply(outcome.next, { verb: "undone", changes, left: history.past.length + 1 });
     } else report({ verb: outcome.kind === "gone" ? "stepUndone" : "stepChanged" });
   }

@@ -13,8 +13,8 @@ import type { RuleExtras } from "@/lib/domain/customizations/rule-fields";
 import { buildSaves, type RuleSave, toRuleExtras } from "@/lib/domain/customizations/rule-save";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
 import { type ApiError, isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
-import { errorText } from "@/lib/i18n/error-text";
+import { buildQueryKey } from "@/lib/http/query-key";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { RuleEditor, RuleFaults } from "./editor-state";
 import { storeEmpty } from "./first-save";
 import { type Kind, useKind } from "./kind";
@@ -121,7 +121,7 @@ function useSettle(siteId: string, editor: RuleEditor, { now, reach }: Pick<Save
     else editor.settleHalf(saved, half);
     // A backend without an organic order returns the live one, which has just changed.
     if (saved.revision === undefined)
-      for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: queryKey(live) });
+      for (const live of [search, autocomplete]) void client.invalidateQueries({ queryKey: buildQueryKey(live) });
     // Without revisions it is unknown when shoppers see the save.
     const { key, values } = effectWords(sent, now, reach);
     return saved.revision === undefined ? t("saved.plain") : t(`saved.${key}`, values);
@@ -135,7 +135,7 @@ function useRefusal(editor: RuleEditor, onFaults: () => void) {
     const found = isApiError(error) ? mapServerFaults(error, part) : groupFaults([]);
     editor.setServerFaults(found);
     if (found.size > 0) onFaults();
-    const why = errorText(t, FEATURE, isApiError(error) ? error.code : "default");
+    const why = getErrorText(t, FEATURE, isApiError(error) ? error.code : "default");
     if (isHalfLive) notify({ kind: "bad", text: t(`${FEATURE}.saved.half`), detail: why });
     else announce(error);
   };

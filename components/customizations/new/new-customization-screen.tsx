@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { RuleEditor } from "@/components/customizations/editor/rule-editor";
-import { draftInput } from "@/components/customizations/model/common-form";
-import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { buildDraftInput } from "@/components/customizations/model/common-form";
+import { buildKindHref, useKind } from "@/components/customizations/model/kind";
 import { type NewWork, NewWorkContext } from "@/components/customizations/model/new-work";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
@@ -15,7 +15,7 @@ import { storeAnswer } from "@/lib/client/store-answer";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { type CustomizationSubject, createNewCustomization } from "@/lib/domain/customizations/new-customization";
 import { isApiError } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { type NewStart, useNewStart } from "./use-new-start";
 
 type Props = {
@@ -69,7 +69,7 @@ function NewEditor({ siteId, start, openedAt, storedHref }: OpenedProps) {
   const known = id ?? first.id;
   const live = useQuery({ ...kind.live(siteId, known), enabled: id !== null });
   const isDraftOn = id !== null && groups.includes("drafts");
-  const draft = useQuery({ ...read(showDraft, draftInput(siteId, kind.name, known)), enabled: isDraftOn });
+  const draft = useQuery({ ...read(showDraft, buildDraftInput(siteId, kind.name, known)), enabled: isDraftOn });
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [address] = useState(() => (typeof window === "undefined" ? "" : window.location.href));
   const work = useMemo<NewWork>(
@@ -103,8 +103,8 @@ function Refused({ siteId, error }: { siteId: string; error: Error }) {
       <PageHead title={listName} />
       <EmptyState
         kind="nothing"
-        title={errorText(t, kind.name, code)}
-        action={<ScreenLink href={kindHref(kind, siteId)}>{listName}</ScreenLink>}
+        title={getErrorText(t, kind.name, code)}
+        action={<ScreenLink href={buildKindHref(kind, siteId)}>{listName}</ScreenLink>}
       />
     </>
   );

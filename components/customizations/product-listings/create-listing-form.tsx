@@ -7,7 +7,7 @@ import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
 import { useSite } from "@/lib/client/site-context";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { CategoryField } from "./category-field";
 import { LISTING_CREATION } from "./listing-creation";
 import { NoCategories, resolvePath, useCategories } from "./use-categories";
@@ -79,9 +79,9 @@ function FaultText({ fault }: { fault: OpenFault }) {
   const { site } = useSite();
   return (
     <>
-      {errorText(t, "product-listings", fault.code)}{" "}
+      {getErrorText(t, "product-listings", fault.code)}{" "}
       {fault.existing && (
-        <ScreenLink href={listingHref(site.trackingCode, fault.existing)}>
+        <ScreenLink href={buildListingHref(site.trackingCode, fault.existing)}>
           {t("product-listings.create.openExisting")}
         </ScreenLink>
       )}
@@ -90,6 +90,6 @@ function FaultText({ fault }: { fault: OpenFault }) {
 }
 
 /** Link to the editor of one listing. */
-function listingHref(siteId: string, id: string): string {
+function buildListingHref(siteId: string, id: string): string {
   return `/sites/${siteId}/${FOLDER}/${id}`;
 }

@@ -1,12 +1,12 @@
-import type { listInput } from "@/components/customizations/model/list-address";
+import type { buildListInput } from "@/components/customizations/model/list-address";
 import type { ListPage } from "@/components/customizations/model/list-kind";
 import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
-import type { timelineInput } from "@/components/customizations/timeline/timeline-address";
+import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import { list, type ProductListing, timeline } from "@/lib/contract/customizations/product-listings";
 import { formatPath } from "@/lib/domain/search/category-path";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** A customized listing in the common form: one place, one list of rules. */
@@ -22,8 +22,8 @@ export function toTimelinePage({ items, ...page }: Output<typeof timeline>): Tim
 }
 
 /** Query key of a page of the timeline. */
-export function barsKey(input: ReturnType<typeof timelineInput>): readonly unknown[] {
-  return queryKey(timeline, input, ROWS);
+export function buildBarsKey(input: ReturnType<typeof buildTimelineInput>): readonly unknown[] {
+  return buildQueryKey(timeline, input, ROWS);
 }
 
 /** Query-cache name of a page mapped to rows; the wire form has its own entry. */
@@ -38,8 +38,8 @@ export function toListPage({ items, ...page }: Output<typeof list>): ListPage {
 }
 
 /** Query key of a page of the list. */
-export function rowsKey(input: ReturnType<typeof listInput>): readonly unknown[] {
-  return queryKey(list, input, ROWS);
+export function buildRowsKey(input: ReturnType<typeof buildListInput>): readonly unknown[] {
+  return buildQueryKey(list, input, ROWS);
 }
 
 /** Texts of the list of listings and of its dialogs and panels. */

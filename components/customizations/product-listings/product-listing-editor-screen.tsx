@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/model/kind";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { LISTING_ATTRIBUTE } from "@/lib/domain/search/rule-eligibility";
 import { createListingKind } from "./listing-kind";
@@ -40,7 +40,7 @@ type NewProps = {
 
 export function NewListingScreen({ siteId, category, type, openedAt, attribute }: NewProps) {
   const kind = useMemo(() => createListingKind(attribute), [attribute]);
-  const storedHref = useCallback((id: string) => editorHref(siteId, id, kind.folder), [siteId, kind]);
+  const storedHref = useCallback((id: string) => buildEditorHref(siteId, id, kind.folder), [siteId, kind]);
   return (
     <KindContext value={kind}>
       <NewCustomizationScreen about={{ subject: category, type }} {...{ siteId, openedAt, storedHref }} />

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type RefObject } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { listInput } from "@/components/customizations/model/list-address";
+import { buildListInput } from "@/components/customizations/model/list-address";
 import {
   type ListEvidence,
   type ListKind,
@@ -36,7 +36,7 @@ const LISTING_LIST: ListKind = {
   folder: "product_listing_customizations",
   hasModes: false,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, toListPage),
+  read: (siteId, address) => readAs(list, buildListInput(siteId, address), ROWS, toListPage),
   useWording,
   formatName: formatPath,
   evidence: EVIDENCE,

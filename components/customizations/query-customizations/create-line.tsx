@@ -2,14 +2,14 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { useTypes } from "@/components/customizations/list/use-types";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { type OpenFault, useOpenNew } from "@/components/customizations/new/use-open-new";
 import { Button } from "@/components/ui/button";
 import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Select } from "@/components/ui/select";
 import { useSite } from "@/lib/client/site-context";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { QUERY_CREATION } from "./query-creation";
 
 /** Path of the list below a site. */
@@ -63,9 +63,9 @@ export function CreateFaultText({ fault }: { fault: OpenFault }) {
   const { site } = useSite();
   return (
     <>
-      {errorText(t, "query-customizations", fault.code)}{" "}
+      {getErrorText(t, "query-customizations", fault.code)}{" "}
       {fault.existing && (
-        <ScreenLink href={editorHref(site.trackingCode, fault.existing)}>
+        <ScreenLink href={buildEditorHref(site.trackingCode, fault.existing)}>
           {t("query-customizations.create.openExisting")}
         </ScreenLink>
       )}

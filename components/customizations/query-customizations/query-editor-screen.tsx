@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 import { CustomizationScreen } from "@/components/customizations/editor/customization-screen";
 import { KindContext } from "@/components/customizations/model/kind";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { NewCustomizationScreen } from "@/components/customizations/new/new-customization-screen";
 import { QUERY_KIND } from "./query-kind";
 
@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function NewQueryScreen({ siteId, query, type, openedAt }: Props) {
-  const storedHref = useCallback((id: string) => editorHref(siteId, id), [siteId]);
+  const storedHref = useCallback((id: string) => buildEditorHref(siteId, id), [siteId]);
   return (
     <KindContext value={QUERY_KIND}>
       <NewCustomizationScreen about={{ subject: query, type }} {...{ siteId, openedAt, storedHref }} />

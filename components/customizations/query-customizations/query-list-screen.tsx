@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { listInput } from "@/components/customizations/model/list-address";
+import { buildListInput } from "@/components/customizations/model/list-address";
 import {
   type ListEvidence,
   type ListKind,
@@ -35,7 +35,7 @@ const QUERY_LIST: ListKind = {
   folder: "query_customizations",
   hasModes: true,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, listInput(siteId, address), null, (page) => page),
+  read: (siteId, address) => readAs(list, buildListInput(siteId, address), null, (page) => page),
   useWording,
   formatName: (query) => query,
   evidence: EVIDENCE,

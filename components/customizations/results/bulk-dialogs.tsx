@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { BulkValues } from "@/lib/domain/customizations/bulk-edit";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 type About = Extract<EditorDialog, { kind: "bulkDates" | "bulkStock" }>;
 
@@ -46,7 +46,7 @@ function DatesDialog({ count, onClose, onDone }: Props) {
     to: unreadable.to ? "active_to_not_date" : from >= to ? "active_range_empty" : null,
   };
   const toErrorText = (code: string | null) =>
-    isSubmitted && code !== null ? errorText(t, "query-customizations", code) : undefined;
+    isSubmitted && code !== null ? getErrorText(t, "query-customizations", code) : undefined;
   const fields = (["from", "to"] as const).map((end) => {
     const name = end === "from" ? "active_from" : "active_to";
     const label = end === "from" ? "activeFrom" : "activeTo";

@@ -5,7 +5,7 @@ import { useActiveItem } from "@/components/customizations/model/active-item";
 import { useKind } from "@/components/customizations/model/kind";
 import type { LiveLists } from "@/components/customizations/model/use-live-results";
 import { Icon } from "@/components/ui/icon";
-import { tabLook } from "@/components/ui/tabs";
+import { getTabLook } from "@/components/ui/tabs";
 import { useUiState } from "@/lib/client/ui-state";
 import type { Preview } from "@/lib/domain/customizations/rule-preview";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
@@ -193,7 +193,7 @@ function SideTabs({ isRules, count, previews, onRules }: SideProps) {
   return (
     <fieldset className="flex min-h-11 items-end gap-5 border-line border-b max-lg:hidden">
       <legend className="sr-only">{t("panel.besideResults")}</legend>
-      <button type="button" aria-pressed={!isRules} onClick={() => onRules(false)} className={tabLook(!isRules)}>
+      <button type="button" aria-pressed={!isRules} onClick={() => onRules(false)} className={getTabLook(!isRules)}>
         {other.label}
         <span className="font-normal text-ink-3 tabular-nums">{other.count}</span>
       </button>
@@ -202,7 +202,7 @@ function SideTabs({ isRules, count, previews, onRules }: SideProps) {
         data-rules-tab=""
         aria-pressed={isRules}
         onClick={() => onRules(true)}
-        className={tabLook(isRules)}
+        className={getTabLook(isRules)}
       >
         {t("rules.title")}
         <span className="font-normal text-ink-3 tabular-nums">{count}</span>

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { NumberField } from "@/components/ui/number-field";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 /** Moves a result to a typed position. */
 export function PositionDialog({
@@ -51,7 +51,7 @@ export function PositionDialog({
           min={PIN_POSITION_MIN}
           value={position}
           onChange={setPosition}
-          error={isSubmitted && code ? errorText(t, "query-customizations", code) : undefined}
+          error={isSubmitted && code ? getErrorText(t, "query-customizations", code) : undefined}
         />
         <button type="submit" hidden />
       </form>

@@ -59,7 +59,7 @@ function Title({ row, className }: { row: ShownRow; className: string }) {
 }
 
 /** Background classes of a result, with its bar at the edge. */
-function backgroundClass(row: ShownRow): string {
+function getBackgroundClass(row: ShownRow): string {
   const bar = row.rule === null ? "" : `${BAR} ${row.rule.type === "pin" ? "before:bg-pin" : "before:bg-hide"}`;
   const ground = row.isFixed ? "bg-sunken" : "bg-surface hover:bg-row-hover group-data-selected/part:bg-row-selected";
   return `${bar} ${ground}`;
@@ -71,7 +71,7 @@ export function ResultCard({ row, place, isNear }: ResultProps) {
   const { item } = row;
   const hasPrices = useKind().useReason === null || item.price !== null;
   return (
-    <div className={`flex h-full flex-col p-3 border-line border-r border-b ${backgroundClass(row)}`}>
+    <div className={`flex h-full flex-col p-3 border-line border-r border-b ${getBackgroundClass(row)}`}>
       <div className="flex h-8 items-center gap-2">
         <Rank row={row} className="font-semibold text-xl tabular-nums" />
         {row.rule && <VerbChip rule={row.rule} />}
@@ -120,7 +120,7 @@ export function ResultLine({ row, place, isNear, isWide }: ResultProps & { isWid
   const wide = isWide ? "static! w-24 shrink-0 justify-end bg-transparent" : "shadow-raised";
   return (
     <div
-      className={`flex min-h-(--row) items-center gap-2 border-line border-b py-1 pr-2 pl-2 ${backgroundClass(row)}`}
+      className={`flex min-h-(--row) items-center gap-2 border-line border-b py-1 pr-2 pl-2 ${getBackgroundClass(row)}`}
     >
       <Rank row={row} className="w-7 shrink-0 text-right font-semibold text-lg tabular-nums" />
       <span className="w-7 shrink-0">{!row.isFixed && <ReorderHandle id={row.id} name={row.name} />}</span>

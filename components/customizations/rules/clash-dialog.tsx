@@ -4,7 +4,7 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import type { PinCollision } from "@/components/customizations/model/editor-dialog";
 import { getRuleName } from "@/components/customizations/model/names";
 import { changeSessionState } from "@/lib/client/ui-state";
-import { changesBetween, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
+import { diffRuleStates, type RuleDraft, withRules } from "@/lib/domain/customizations/rule-draft";
 import { ClashResolution } from "./clash-resolution";
 
 /** Resolves a pin at a taken position in the editor. */
@@ -16,7 +16,7 @@ export function ClashDialog({ editor, live, now, collided }: DialogProps & { col
   const close = () => editor.open(null);
   function apply(next: RuleDraft): void {
     const pin = next.rules.find((rule) => rule.key === key);
-    const others = changesBetween(editor.draft, next).filter((one) => (one.after ?? one.before)?.key !== key).length;
+    const others = diffRuleStates(editor.draft, next).filter((one) => (one.after ?? one.before)?.key !== key).length;
     if (pin === undefined || pin.position === null) editor.apply(next);
     else editor.apply(next, { verb: "resolved", name: getRuleName(pin), position: pin.position, others });
   }

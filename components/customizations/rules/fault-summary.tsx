@@ -4,7 +4,7 @@ import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleFaults } from "@/components/customizations/model/editor-state";
 import { getRuleName } from "@/components/customizations/model/names";
 import type { DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 /** Errors that prevent saving, each with a button that opens its rule. */
 export function FaultSummary({
@@ -22,7 +22,7 @@ export function FaultSummary({
     [...(faults.get(rule.key) ?? [])].map(([field, code]) => ({
       rule,
       field,
-      text: errorText(t, "query-customizations", code),
+      text: getErrorText(t, "query-customizations", code),
     })),
   );
   useErrorTitle(lines.length > 0, t("query-customizations.faults.titlePrefix"));

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useEditor } from "@/components/customizations/model/editor-context";
 import type { RuleEditor } from "@/components/customizations/model/editor-state";
-import { kindHref, useKind } from "@/components/customizations/model/kind";
+import { buildKindHref, useKind } from "@/components/customizations/model/kind";
 import { ObstacleNote, RuleWhen } from "@/components/search/explain/rule-when";
 import { ItemPicture } from "@/components/search/results/item-picture";
 import { Chip } from "@/components/ui/chip";
@@ -12,7 +12,7 @@ import { Table, type TableColumn } from "@/components/ui/table";
 import { useSite } from "@/lib/client/site-context";
 import type { InheritedRule } from "@/lib/contract/customizations/customizations";
 import { createInheritedRule, type DraftRule } from "@/lib/domain/customizations/rule-draft";
-import { collectKnownItems, findObstacleIn, stateNow } from "@/lib/domain/customizations/rule-preview";
+import { collectKnownItems, evaluateStateAt, findObstacleIn } from "@/lib/domain/customizations/rule-preview";
 import { formatPath } from "@/lib/domain/search/category-path";
 import { type Inheritance, resolveInheritance } from "@/lib/domain/search/inheritance";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
@@ -123,7 +123,7 @@ function Origin({ line: { inherited } }: { line: Line }) {
   const { language } = useEditor();
   const kind = useKind();
   return (
-    <ScreenLink href={`${kindHref(kind, site.trackingCode)}/${inherited.customization_id}`}>
+    <ScreenLink href={`${buildKindHref(kind, site.trackingCode)}/${inherited.customization_id}`}>
       <span lang={language}>{formatPath(inherited.subject)}</span>
     </ScreenLink>
   );
@@ -141,7 +141,7 @@ function Fate({ line: { inherited, outcome: fate, by }, at }: { line: Line; at: 
     );
   }
   const known = collectKnownItems([inherited.rule], scope);
-  const state = fate === "off" ? "off" : stateNow(inherited.rule, { at, timeZone: style.timeZone }, known);
+  const state = fate === "off" ? "off" : evaluateStateAt(inherited.rule, { at, timeZone: style.timeZone }, known);
   // Show the obstacle of a switched-off rule too, because the rule would not act after switching it on.
   const hasObstacleNote = state === "blocked" || state === "off";
   return (

@@ -12,7 +12,7 @@ import { INSIGHT } from "@/lib/contract/search/query-insight";
 import { splitNames } from "@/lib/domain/customizations/split-names";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import type { Place } from "@/lib/domain/search/rule-evaluator";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { ItemSearch } from "./use-item-search";
 
 type Props = {
@@ -42,7 +42,7 @@ export function ItemField(props: Props) {
         id={id}
         label={t("query-customizations.form.item.label")}
         hint={t("query-customizations.form.item.hint")}
-        error={error === undefined ? undefined : errorText(t, "query-customizations", error)}
+        error={error === undefined ? undefined : getErrorText(t, "query-customizations", error)}
         text={value}
         onText={(text) => onChange(text, null)}
         isLoading={found.isBusy}

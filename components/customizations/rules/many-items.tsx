@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/icon";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { NAMES_MAX } from "@/lib/domain/customizations/split-names";
 import { CLASH_OUTCOMES } from "@/lib/domain/kit/limits";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { ManyItems as Many, ManyVerdict } from "./use-many-items";
 
 /** The items that were named together, each with what will happen to it, and what happens to other pins. */
@@ -89,7 +89,7 @@ function Verdict({ one: { verdict, taken } }: { one: ManyVerdict }) {
   if ("code" in verdict) {
     return (
       <Chip kind="bad" icon={CircleAlert}>
-        {errorText(t, "query-customizations", verdict.code)}
+        {getErrorText(t, "query-customizations", verdict.code)}
       </Chip>
     );
   }

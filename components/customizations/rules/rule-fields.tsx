@@ -7,7 +7,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import type { RuleField } from "@/lib/domain/customizations/rule-fields";
 import { convertBoundary } from "@/lib/domain/kit/day-boundary";
 import { PIN_POSITION_MIN } from "@/lib/domain/kit/limits";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
 
 type Props = {
@@ -24,7 +24,7 @@ function useFieldErrors(errors: FormErrors): (field: RuleField) => string | unde
   const t = useTranslations();
   return (field) => {
     const code = errors[field];
-    return code === undefined ? undefined : errorText(t, "query-customizations", code);
+    return code === undefined ? undefined : getErrorText(t, "query-customizations", code);
   };
 }
 

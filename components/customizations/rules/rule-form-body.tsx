@@ -8,7 +8,7 @@ import { useSite } from "@/lib/client/site-context";
 import { RULE_FIELDS } from "@/lib/domain/customizations/rule-fields";
 import { INCOMPLETE_CRITERIA, isCriteria } from "@/lib/domain/search/criteria";
 import { buildRulePreviewItem } from "@/lib/domain/search/preview-item";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { ItemField } from "./item-field";
 import { RuleFields } from "./rule-fields";
 import type { FormErrors } from "./rule-form";
@@ -121,7 +121,7 @@ function FormSummary({ id, errors, tries }: { id: string; errors: FormErrors; tr
   const box = useRef<HTMLElement>(null);
   const lines = RULE_FIELDS.flatMap((field) => {
     const code = errors[field];
-    return code === undefined ? [] : [{ field, text: errorText(t, "query-customizations", code) }];
+    return code === undefined ? [] : [{ field, text: getErrorText(t, "query-customizations", code) }];
   });
   useEffect(() => {
     if (tries > 0) box.current?.focus();

@@ -8,7 +8,7 @@ import { lookUp } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list } from "@/lib/contract/customizations/query-customizations";
 import { RULE_TEXT_NAMES } from "@/lib/contract/search/rules";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { FormErrors, FormValues } from "./rule-form";
 import { usePeople } from "./use-rule-lines";
 
@@ -33,7 +33,7 @@ export function RuleNoteFields({ id, values, errors, tags, onChange }: Props) {
     () => [...new Set([...tags, ...(siteTags.data ?? [])])].sort((a, b) => a.localeCompare(b)),
     [tags, siteTags.data],
   );
-  const toErrorText = (code: string | undefined) => code && errorText(t, "query-customizations", code);
+  const toErrorText = (code: string | undefined) => code && getErrorText(t, "query-customizations", code);
   return (
     <fieldset className="grid gap-5 border-line border-t pt-4">
       <legend className="sr-only">{form("title")}</legend>

@@ -11,8 +11,8 @@ import { search } from "@/lib/contract/search/search-host";
 import { findOccupants, type OutcomeKind } from "@/lib/domain/customizations/clash-outcomes";
 import { settleCollision } from "@/lib/domain/customizations/obvious-move";
 import {
-  changesBetween,
   type DraftRule,
+  diffRuleStates,
   type RuleChange,
   type RuleDraft,
 } from "@/lib/domain/customizations/rule-draft";
@@ -96,7 +96,7 @@ export function useManyItems(
   return {
     ...{ names, isTooMany: names.length > NAMES_MAX, verdicts: validated.verdicts, draft: validated.draft },
     ...{ choice, choose, isQuestion: validated.verdicts.some((one) => one.isQuestion === true) },
-    others: changesBetween(editor.draft, validated.draft).filter(({ kind }) => kind !== "added"),
+    others: diffRuleStates(editor.draft, validated.draft).filter(({ kind }) => kind !== "added"),
     good: validated.verdicts.filter(({ verdict }) => verdict !== null && !("code" in verdict)).length,
     isWaiting: names.length > 0 && (!isCurrent || validated.verdicts.some(({ verdict }) => verdict === null)),
   };

@@ -61,7 +61,7 @@ export function useRuleForm(
     if (Object.keys(errors).length > 0) setErrors(validateForm(editor.draft, key, next, style.timeZone).errors);
   }
   /** The values with their item; null if the text names none. */
-  async function resolved(): Promise<FormValues | null> {
+  async function resolveValues(): Promise<FormValues | null> {
     if (item !== null) return { ...values, item_url: item.url, item: buildRuleItem(item) };
     const text = nameSearched(values);
     if (text === "" || text === start.values.item_url || isWaiting(values) || !isOfCatalogue) return values;
@@ -73,7 +73,7 @@ export function useRuleForm(
     if (running.current) return;
     running.current = true;
     setPending(true);
-    const sure = await resolved();
+    const sure = await resolveValues();
     running.current = false;
     setPending(false);
     if (sure === null) setUnknown(values.item_url);

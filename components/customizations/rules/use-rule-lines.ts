@@ -10,15 +10,15 @@ import { people } from "@/lib/contract/history/change-history";
 import type { DraftRule, RuleDraft } from "@/lib/domain/customizations/rule-draft";
 import { areRulesSame } from "@/lib/domain/customizations/rule-fields";
 import {
+  evaluateStateAt,
   findItemAtPin,
   findObstacleIn,
   type KnownItems,
   type Preview,
-  stateNow,
 } from "@/lib/domain/customizations/rule-preview";
 import type { Obstacle } from "@/lib/domain/search/rule-eligibility";
 import type { Place, RuleState } from "@/lib/domain/search/rule-evaluator";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 /** A rule with everything that its row shows. */
 export type RuleLine = {
@@ -72,7 +72,7 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
     const saved = new Map(draft.saved.map((rule) => [rule.key, rule]));
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return draft.rules.map((rule) => {
-      const state = stateNow(rule, { at: now, timeZone: style.timeZone }, known);
+      const state = evaluateStateAt(rule, { at: now, timeZone: style.timeZone }, known);
       const place = toPlace(kind, rule.placement);
       const code = [...(faults.get(rule.key)?.values() ?? [])][0];
       const old = saved.get(rule.key);
@@ -83,7 +83,7 @@ function useFreshLines({ draft, faults, known, previews, now }: RuleLinesInput):
         standIn:
           state === "dormant" && rule.type === "pin" ? (findItemAtPin(previews[place], rule)?.title ?? null) : null,
         obstacle: state === "blocked" && !rule.waiting ? findObstacleIn(known, rule) : null,
-        fault: code === undefined ? null : errorText(t, "query-customizations", code),
+        fault: code === undefined ? null : getErrorText(t, "query-customizations", code),
         owner: rule.owner ? (names.get(rule.owner) ?? rule.owner) : null,
       };
     });

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import type { Kind } from "@/components/customizations/model/kind";
-import type { timelineInput } from "@/components/customizations/timeline/timeline-address";
+import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { ConvertedRead } from "@/lib/client/query";
 import type { timeline } from "@/lib/contract/customizations/query-customizations";
 import type { Output } from "@/lib/http/endpoint";
@@ -14,7 +14,7 @@ export type TimelineRow = TimelinePage["items"][number];
 export type SiteTimelineKind = {
   /** The editor's kind with its calls. */
   kind: Kind;
-  read: (input: ReturnType<typeof timelineInput>) => ConvertedRead<TimelinePage>;
+  read: (input: ReturnType<typeof buildTimelineInput>) => ConvertedRead<TimelinePage>;
   /** Names a row; without it its query does. */
   useRowName?: () => (row: TimelineRow) => string;
   /** Names the type of a row; without it the type is its own name. */
@@ -24,7 +24,7 @@ export type SiteTimelineKind = {
 };
 
 /** The name of a row of a kind whose `query` is its name. */
-export const queryName = ({ query }: TimelineRow): string => query;
+export const getQueryName = ({ query }: TimelineRow): string => query;
 
 export const SiteTimelineContext = createContext<SiteTimelineKind | null>(null);
 

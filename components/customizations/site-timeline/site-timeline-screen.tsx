@@ -3,9 +3,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { kindHref } from "@/components/customizations/model/kind";
+import { buildKindHref } from "@/components/customizations/model/kind";
 import { useNow } from "@/components/customizations/model/use-now";
-import { buildAxis, timelineAddress, timelineInput } from "@/components/customizations/timeline/timeline-address";
+import { buildAxis, buildTimelineInput, timelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { FailedRead } from "@/components/ui/empty-state";
 import { PageHead } from "@/components/ui/page-head";
 import { Pagination } from "@/components/ui/pagination";
@@ -33,7 +33,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
   const [address, setAddress] = useAddress(timelineAddress);
   const axis = useMemo(() => buildAxis(address, openedAt, site.time_zone), [address, openedAt, site.time_zone]);
   const canWrite = useAllowed(kind.writeAccess);
-  const found = useQuery({ ...read(timelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
+  const found = useQuery({ ...read(buildTimelineInput(siteId, address, axis)), placeholderData: keepPreviousData });
   useLastPage(found.isPlaceholderData ? undefined : found.data, (page) => setAddress({ page }, { inPlace: true }));
   const edits = useSiteTimeline();
   useUnsavedGuard({
@@ -46,7 +46,7 @@ export function SiteTimeline({ siteId, openedAt }: { siteId: string; openedAt: n
     <>
       <PageHead
         title={t("title")}
-        back={<ScreenLink href={kindHref(kind, siteId)}>{listName}</ScreenLink>}
+        back={<ScreenLink href={buildKindHref(kind, siteId)}>{listName}</ScreenLink>}
         meta={t(canWrite ? "intro" : "introRead")}
       />
       <form method="get" className="mb-4 max-w-md" onSubmit={(event) => event.preventDefault()}>

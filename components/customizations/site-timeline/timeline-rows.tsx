@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import type { buildAxis, TimelineAddress } from "@/components/customizations/timeline/timeline-address";
 import { TimelineView } from "@/components/customizations/timeline/timeline-view";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -8,7 +8,7 @@ import { useItemTypeName } from "@/components/ui/item-type";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { useSite } from "@/lib/client/site-context";
 import type { TimeBar } from "@/lib/domain/customizations/timeline";
-import { queryName, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
+import { getQueryName, type TimelineRow, useSiteTimelineKind } from "./site-timeline-kind";
 import type { TimelineEdits } from "./use-site-timeline";
 
 const RangeDialog = lazy(() =>
@@ -60,7 +60,7 @@ export function TimelineRows({ rows, look, edits, canWrite }: TimelineRowsProps)
             key={opened.key}
             bar={edits.toBars(own).find((bar) => bar.key === opened.key) ?? opened}
             timeZone={site.time_zone}
-            href={editorHref(site.trackingCode, own.id, folder)}
+            href={buildEditorHref(site.trackingCode, own.id, folder)}
             onApply={canWrite ? (range) => edits.change(own, opened.key, range) : null}
             onClose={() => setOpened(null)}
           />
@@ -75,12 +75,12 @@ function RowHeading({ row }: { row: TimelineRow }) {
   const { site } = useSite();
   const { kind, useRowName, useTypeName = useItemTypeName } = useSiteTimelineKind();
   const { folder } = kind;
-  const name = (useRowName?.() ?? queryName)(row);
+  const name = (useRowName?.() ?? getQueryName)(row);
   const type = useTypeName()(row.type);
   return (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <ScreenLink
-        href={editorHref(site.trackingCode, row.id, folder)}
+        href={buildEditorHref(site.trackingCode, row.id, folder)}
         lang={site.language}
         className="inline-flex min-h-6 items-center font-semibold"
       >

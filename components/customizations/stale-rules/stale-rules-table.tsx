@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { type ListEvidence, useListKind } from "@/components/customizations/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -74,7 +74,7 @@ function useColumns(siteId: string): TableColumn<StaleRuleFinding>[] {
         header: name,
         isRowHeader: true,
         cell: (finding) => (
-          <ScreenLink href={editorHref(siteId, finding.customization_id, folder)}>
+          <ScreenLink href={buildEditorHref(siteId, finding.customization_id, folder)}>
             <span lang={site.language}>{formatName(finding.subject)}</span>
           </ScreenLink>
         ),

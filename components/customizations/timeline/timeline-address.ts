@@ -33,13 +33,17 @@ export function buildAxis({ zoom, from }: Pick<TimelineAddress, "zoom" | "from">
 }
 
 /** The call for an address and its axis. */
-export function timelineInput(siteId: string, { q, page }: TimelineAddress, { visible }: Axis): Input<typeof timeline> {
+export function buildTimelineInput(
+  siteId: string,
+  { q, page }: TimelineAddress,
+  { visible }: Axis,
+): Input<typeof timeline> {
   const [from, to] = [visible.from, visible.to].map((at) => new Date(at).toISOString());
   return { params: { siteId }, query: { from: from ?? "", to: to ?? "", q, page } };
 }
 
 /** The query string of a range; keeps the other parameters. */
-export function rangeHref(axis: Pick<Axis, "zoom" | "timeZone">, at: number, search: string): string {
+export function buildRangeHref(axis: Pick<Axis, "zoom" | "timeZone">, at: number, search: string): string {
   const patch = { zoom: axis.zoom, from: toDay(at, axis.timeZone) };
   return `?${changeAddress(timelineAddress, new URLSearchParams(search), patch)}`;
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { type Axis, type BarClash, type TimeBar, toShare } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { useBarDrag } from "./use-bar-drag";
 
@@ -47,7 +47,7 @@ export function Bar({ bar, axis, clash, isChanged, hintId, on }: Props) {
     verb: words.verb(bar),
     range: words.range(range),
   });
-  const why = clash && errorText(t, "query-customizations", clash.code);
+  const why = clash && getErrorText(t, "query-customizations", clash.code);
   const fault = why && t("query-customizations.timeline.clash", { why });
   const { onClick, ...moves } = handlers;
   return (

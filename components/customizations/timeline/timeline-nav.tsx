@@ -8,7 +8,7 @@ import { useScreenAddress } from "@/components/ui/screen-link";
 import { ZoneNote } from "@/components/ui/zone-note";
 import { type Axis, shiftVisibleRange, toDay, ZOOMS, type Zoom } from "@/lib/domain/customizations/timeline";
 import { formatDate } from "@/lib/i18n/formats";
-import { rangeHref } from "./timeline-address";
+import { buildRangeHref } from "./timeline-address";
 
 /** The visible range, and its setter; `now` is epoch ms. */
 export type NavProps = {
@@ -28,7 +28,7 @@ export function TimelineNav({ axis, now, onLook }: NavProps) {
     shiftVisibleRange(zoom, visible, 1, timeZone),
   ];
   const link = (to: Zoom, at: number) => ({
-    href: rangeHref({ zoom: to, timeZone }, at, search),
+    href: buildRangeHref({ zoom: to, timeZone }, at, search),
     onClick: (event: MouseEvent) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useGetState } from "@/components/ui/use-get-state";
-import { type Axis, moveRange, stepsBetween, withEdge, withEdgeStepped } from "@/lib/domain/customizations/timeline";
+import { type Axis, countSteps, moveRange, withEdge, withEdgeStepped } from "@/lib/domain/customizations/timeline";
 import type { Interval } from "@/lib/domain/search/rule-evaluator";
 
 /** The dragged part of a bar: the whole, or one of its ends. */
@@ -29,7 +29,7 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
     grab.current = null;
     setLanding(null);
   }
-  function key(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape" && grab.current !== null) {
       event.preventDefault();
       return release();
@@ -59,7 +59,7 @@ export function useBarDrag({ range, axis, onChange, onOpen }: Options) {
       release();
     },
     onPointerCancel: release,
-    onKeyDown: key,
+    onKeyDown: handleKeyDown,
     // A drag also ends in a click, which must not open the moved bar.
     onClick: () => {
       if (!hasMoved.current) onOpen();
@@ -84,7 +84,7 @@ function readGrab(event: PointerEvent<HTMLElement>): Grab {
 function computeDrag(x: number, grab: Grab, range: Interval, { visible, zoom, timeZone }: Axis): Interval {
   const { part } = grab;
   const by = ((x - grab.x) / grab.width) * (visible.to - visible.from);
-  if (part === "whole") return moveRange(range, stepsBetween(0, by, zoom), zoom, timeZone);
+  if (part === "whole") return moveRange(range, countSteps(0, by, zoom), zoom, timeZone);
   const edge = Number.isFinite(range[part]) ? range[part] : visible[part];
   return withEdge(range, part, edge + by, zoom, timeZone);
 }

@@ -22,7 +22,7 @@ import { toFlatInput } from "@/lib/domain/customizations/rule-save";
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { buildTopItemsInput } from "@/lib/domain/search/search-inputs";
 import { EmptyBox } from "./empty-box";
-import { toCustomization, topHref, topListInput, toTopType } from "./top-form";
+import { buildTopHref, buildTopListInput, toCustomization, toTopType } from "./top-form";
 import { useOrderText } from "./use-order-text";
 
 type Props = { siteId: string; type: TopType; openedAt: number };
@@ -30,7 +30,7 @@ type Props = { siteId: string; type: TopType; openedAt: number };
 /** The editor of the TOP items of one type; `openedAt` (epoch ms) is the server's clock. */
 export function TopEditorScreen({ siteId, type, openedAt }: Props) {
   const t = useTranslations("top-items.list");
-  const found = useQuery(read(list, topListInput(siteId)));
+  const found = useQuery(read(list, buildTopListInput(siteId)));
   if (found.isError && found.data === undefined) return <FailedRead of={found} title={t("loadFailed")} />;
   return (
     <SkeletonWhile isWaiting={found.isPending} skeleton={<SkeletonRows rows={8} />}>
@@ -44,7 +44,7 @@ function Opened({ rows, ...props }: Props & { rows: readonly TopListItem[] }) {
   // The first save adds a row to the list; its editor must stay open.
   const [one] = useState(() => rows.find((row) => toTopType(row.type) === type));
   const canWrite = useAllowed(create.access);
-  const storedHref = useCallback(() => topHref(siteId, type), [siteId, type]);
+  const storedHref = useCallback(() => buildTopHref(siteId, type), [siteId, type]);
   if (one === undefined && !canWrite) return <NotBegun siteId={siteId} type={type} />;
   return (
     <KindContext value={TOP_KIND}>
@@ -79,7 +79,7 @@ const TOP_CREATION: Creation = {
   kind: "top-items",
   create: async (send, siteId, { type }) => (await send(create, { params: { siteId }, body: { type } })).id,
   find: async (siteId, { type }) => {
-    const { items } = await lookUp(list, topListInput(siteId));
+    const { items } = await lookUp(list, buildTopListInput(siteId));
     return items.find((row) => toTopType(row.type) === toTopType(type))?.id ?? null;
   },
 };

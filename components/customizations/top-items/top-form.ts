@@ -9,7 +9,7 @@ export function toTopType(type: string): TopType {
 }
 
 /** The call for the types of a site that have rules, or those that a filter finds; the first page always holds them all. */
-export function topListInput(
+export function buildTopListInput(
   siteId: string,
   { problem, waiting }: Pick<ListAddress, "problem" | "waiting"> = {},
 ): Input<typeof list> {
@@ -17,7 +17,7 @@ export function topListInput(
 }
 
 /** Link to the editor of a type. */
-export function topHref(siteId: string, type: TopType): string {
+export function buildTopHref(siteId: string, type: TopType): string {
   return `/sites/${siteId}/top_items_customizations/${type}`;
 }
 

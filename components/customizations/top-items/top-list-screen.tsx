@@ -16,7 +16,7 @@ import { create, list, TOP_TYPES, type TopListItem, type TopType } from "@/lib/c
 import type { Output } from "@/lib/http/endpoint";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { EmptyBox } from "./empty-box";
-import { topHref, topListInput, toTopType } from "./top-form";
+import { buildTopHref, buildTopListInput, toTopType } from "./top-form";
 import { useOrderText } from "./use-order-text";
 
 /** TOP items: one row per type, and the search box as shoppers see it. */
@@ -58,7 +58,7 @@ function useColumns(siteId: string): TableColumn<TopLine>[] {
         found === null ? (
           <span className="font-semibold text-base">{t(`types.${type}`)}</span>
         ) : (
-          <ScreenLink href={topHref(siteId, type)}>
+          <ScreenLink href={buildTopHref(siteId, type)}>
             <span className="font-semibold text-base">{t(`types.${type}`)}</span>
           </ScreenLink>
         ),
@@ -93,7 +93,7 @@ function Begin({ line: { type, found } }: { line: TopLine }) {
   const canWrite = useAllowed(create.access);
   if (found !== null || !canWrite) return null;
   return (
-    <ScreenLink look="secondary" href={topHref(site.trackingCode, type)}>
+    <ScreenLink look="secondary" href={buildTopHref(site.trackingCode, type)}>
       {t("list.begin", { type: t(`types.${type}`) })}
     </ScreenLink>
   );
@@ -123,7 +123,7 @@ type TopLines = {
 /** The types of a site: all of them, or those that a filter of the address finds. */
 function useTopLines(siteId: string): TopLines {
   const [filter, setFilter] = useAddress(listAddress);
-  const found = useQuery(read(list, topListInput(siteId, filter)));
+  const found = useQuery(read(list, buildTopListInput(siteId, filter)));
   const items = found.data?.items ?? [];
   const lines = TOP_TYPES.map((type) => ({ type, found: items.find((one) => toTopType(one.type) === type) ?? null }));
   const showAll = () => setFilter({ problem: undefined, waiting: undefined });

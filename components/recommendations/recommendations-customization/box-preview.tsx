@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { ItemPicture, StockWords } from "@/components/search/results/item-picture";
 import { UnreadableRows } from "@/components/ui/banner";
 import { Chip } from "@/components/ui/chip";
@@ -123,7 +123,7 @@ function Why({ hit: { explain }, ownId }: { hit: RecommendationHit; ownId: strin
   const href =
     owner === null
       ? buildScreenPath(getScreen("recommender-rules"), site.trackingCode)
-      : editorHref(site.trackingCode, owner, FOLDER);
+      : buildEditorHref(site.trackingCode, owner, FOLDER);
   const link = (children: ReactNode) => <ScreenLink href={href}>{children}</ScreenLink>;
   return <span>{owner === null ? t.rich("pairRule", { id, link }) : t.rich("otherRule", { link })}</span>;
 }

@@ -2,7 +2,7 @@ import type { Suggestions } from "@/components/customizations/model/kind";
 import { type ConvertedRead, readAs } from "@/lib/client/query";
 import { organicBox } from "@/lib/contract/recommendations/recommendations-preview";
 import type { Input, Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { readSignals } from "./hit-why";
 
 type Box = Output<typeof organicBox>;
@@ -17,18 +17,18 @@ export type BoxAbout = { id: string; sample?: string | undefined };
 const SUGGESTIONS = "suggestions";
 
 /** The box of a customization without customizations. */
-export function boxRead(siteId: string, about: BoxAbout, size: number): ConvertedRead<BoxSuggestions> {
-  return readAs(organicBox, boxInput(siteId, about, size), SUGGESTIONS, toSuggestions);
+export function buildOrganicBoxRead(siteId: string, about: BoxAbout, size: number): ConvertedRead<BoxSuggestions> {
+  return readAs(organicBox, buildOrganicBoxInput(siteId, about, size), SUGGESTIONS, toSuggestions);
 }
 
 /** The call for a box. */
-export function boxInput(siteId: string, { id, sample }: BoxAbout, size: number): Input<typeof organicBox> {
+export function buildOrganicBoxInput(siteId: string, { id, sample }: BoxAbout, size: number): Input<typeof organicBox> {
   return { params: { siteId }, query: { id, item: sample, size } };
 }
 
 /** Query key of a box. */
-export function boxKey(siteId: string, about: BoxAbout, size: number): readonly unknown[] {
-  return queryKey(organicBox, boxInput(siteId, about, size), SUGGESTIONS);
+export function buildOrganicBoxKey(siteId: string, about: BoxAbout, size: number): readonly unknown[] {
+  return buildQueryKey(organicBox, buildOrganicBoxInput(siteId, about, size), SUGGESTIONS);
 }
 
 /** Converts a box; the reasons of its hits become signals. */

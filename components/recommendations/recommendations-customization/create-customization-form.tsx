@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { FindItemField } from "@/components/recommendations/parts/find-item-field";
 import { useModelName } from "@/components/recommendations/parts/use-model-name";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { findInputType, MODELS } from "@/lib/domain/recommendations/models";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
 import { FOLDER } from "./customization-form";
 import { useCustomizationName } from "./target-names";
@@ -147,7 +147,7 @@ function useTargetFault(faults: CreateFaults): ReactNode {
     <>
       {text}{" "}
       {faults.existing !== null && (
-        <ScreenLink href={editorHref(site.trackingCode, faults.existing, FOLDER)}>{t("openExisting")}</ScreenLink>
+        <ScreenLink href={buildEditorHref(site.trackingCode, faults.existing, FOLDER)}>{t("openExisting")}</ScreenLink>
       )}
     </>
   );
@@ -158,7 +158,7 @@ function useErrorText({ errors }: CreateFaults): (field: string) => string | und
   const t = useTranslations();
   return (field) => {
     const code = errors[field]?.[0];
-    return code && errorText(t, "recommendations-customization", code);
+    return code && getErrorText(t, "recommendations-customization", code);
   };
 }
 

@@ -1,7 +1,7 @@
-import type { listInput } from "@/components/customizations/model/list-address";
+import type { buildListInput } from "@/components/customizations/model/list-address";
 import type { ListPage } from "@/components/customizations/model/list-kind";
 import type { TimelinePage } from "@/components/customizations/site-timeline/site-timeline-kind";
-import type { timelineInput } from "@/components/customizations/timeline/timeline-address";
+import type { buildTimelineInput } from "@/components/customizations/timeline/timeline-address";
 import type { Customization } from "@/lib/contract/customizations/customizations";
 import {
   list,
@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/recommendations/recommendations-customization";
 import { formatTarget, type Target } from "@/lib/domain/recommendations/target";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** Path segment of the screens below a site. */
@@ -81,13 +81,13 @@ export function toTimelinePage({ items, ...page }: Output<typeof timeline>): Tim
 }
 
 /** Query key of a page of the timeline. */
-export function barsKey(input: ReturnType<typeof timelineInput>): readonly unknown[] {
-  return queryKey(timeline, input, ROWS);
+export function buildBarsKey(input: ReturnType<typeof buildTimelineInput>): readonly unknown[] {
+  return buildQueryKey(timeline, input, ROWS);
 }
 
 /** Query key of a page of the list. */
-export function rowsKey(input: ReturnType<typeof listInput>): readonly unknown[] {
-  return queryKey(list, input, ROWS);
+export function buildRowsKey(input: ReturnType<typeof buildListInput>): readonly unknown[] {
+  return buildQueryKey(list, input, ROWS);
 }
 
 /** Texts of the list and of its dialogs. */

@@ -6,7 +6,7 @@ import { destroy, list, saveRules, show, timeline } from "@/lib/contract/recomme
 import { findModel } from "@/lib/domain/recommendations/models";
 import { parseTarget, TARGET_PRIORITIES } from "@/lib/domain/recommendations/target";
 import { BoxPreview } from "./box-preview";
-import { type BoxAbout, boxRead } from "./box-read";
+import { type BoxAbout, buildOrganicBoxRead } from "./box-read";
 import { FOLDER, toCustomization } from "./customization-form";
 import { useWhy } from "./hit-why";
 import { RecommendationsCopyWizard } from "./lazy-copy-wizard";
@@ -24,7 +24,7 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     useTitle: (base) => useCustomizationName()(base),
     useFacts,
     useListName: () => useTranslations("recommendations-customization.list")("title"),
-    shopPath,
+    shopPath: buildShopPath,
     places: ["autocomplete"],
     placeNames: { search: "recommendations", autocomplete: "recommendations" },
     firstView: "list",
@@ -43,7 +43,7 @@ export function createRecommendationsKind(about: BoxAbout): Kind {
     useReason: useWhy,
     results: {
       search: null,
-      suggestions: ({ siteId }, size) => boxRead(siteId, about, size),
+      suggestions: ({ siteId }, size) => buildOrganicBoxRead(siteId, about, size),
     },
     itemType: (model) => findModel(model)?.output ?? "item",
     isOfCatalogue: () => true,
@@ -58,7 +58,7 @@ function useFacts({ subject }: { subject: string }): string[] {
 }
 
 /** The page of the demo shop with the box: of the item, else its home. */
-function shopPath({ subject }: { subject: string }): string {
+function buildShopPath({ subject }: { subject: string }): string {
   const target = parseTarget(subject);
   return target?.type === "item" ? `/item?${new URLSearchParams({ identity: target.identity })}` : "";
 }

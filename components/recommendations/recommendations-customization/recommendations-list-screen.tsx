@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, type RefObject, Suspense, useMemo, useState } from "react";
 import { CreateButtonLine } from "@/components/customizations/list/create-button-line";
 import { CustomizationList } from "@/components/customizations/list/customization-list";
-import { listInput } from "@/components/customizations/model/list-address";
+import { buildListInput } from "@/components/customizations/model/list-address";
 import {
   type ListKind,
   ListKindContext,
@@ -44,7 +44,7 @@ const RECOMMENDATIONS_LIST: ListKind = {
   folder: FOLDER,
   hasModes: false,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, listInput(siteId, address), ROWS, toListPage),
+  read: (siteId, address) => readAs(list, buildListInput(siteId, address), ROWS, toListPage),
   useWording,
   useRowNames,
   useTypeName: () => useModelName().nameModel,

@@ -8,7 +8,7 @@ import {
   isCompleteCriteria,
   parseCriteria,
 } from "@/lib/domain/search/criteria";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { CriteriaFields, type CriterionDraft, EMPTY_CRITERION } from "./criteria-fields";
 
 /** The criteria of a rule; incomplete ones stay as entered. */
@@ -26,7 +26,7 @@ export function RuleCriteriaField({ id, value, fault, onChange }: CriteriaFieldP
         criteria={criteria}
         findError={(field) => {
           const code = fault === undefined ? undefined : findFaults(criteria, fault)[field];
-          return code && errorText(t, "recommendations-customization", code);
+          return code && getErrorText(t, "recommendations-customization", code);
         }}
         onChange={change}
       />

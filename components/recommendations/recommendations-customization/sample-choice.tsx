@@ -11,7 +11,7 @@ import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { findModel, type ModelInput } from "@/lib/domain/recommendations/models";
 import { parseTarget } from "@/lib/domain/recommendations/target";
 import { AUTOCOMPLETE_ROWS } from "@/lib/domain/search/search-inputs";
-import { boxRead } from "./box-read";
+import { buildOrganicBoxRead } from "./box-read";
 import { sampleAddress } from "./sample-address";
 
 /** Types of the items that models recommend for. */
@@ -24,7 +24,7 @@ export function SampleChoice({ base }: Props) {
   const t = useTranslations("recommendations-customization.sample");
   const { site } = useSite();
   const [{ sample }] = useAddress(sampleAddress);
-  const found = useQuery(boxRead(site.trackingCode, { id: base.id, sample }, AUTOCOMPLETE_ROWS.first));
+  const found = useQuery(buildOrganicBoxRead(site.trackingCode, { id: base.id, sample }, AUTOCOMPLETE_ROWS.first));
   const input = findModel(base.type)?.input ?? "none";
   const isFixed = parseTarget(base.subject)?.type === "item";
   const box = found.data;

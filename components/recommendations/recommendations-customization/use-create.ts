@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { editorHref } from "@/components/customizations/model/list-address";
+import { buildEditorHref } from "@/components/customizations/model/list-address";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { create, list } from "@/lib/contract/recommendations/recommendations-customization";
@@ -26,7 +26,7 @@ export function useCreate() {
     await send(
       { params: { siteId: site.trackingCode }, body: toBody(wanted) },
       {
-        onDone: ({ id }) => ({ text: t("done", { name }), href: editorHref(site.trackingCode, id, FOLDER) }),
+        onDone: ({ id }) => ({ text: t("done", { name }), href: buildEditorHref(site.trackingCode, id, FOLDER) }),
         onRefused: (error) => {
           faults = readFaults(error);
           return false;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { importRows } from "@/lib/contract/recommendations/recommendations-customization";
 import { UPLOAD_PREVIEW_ROWS } from "@/lib/domain/kit/limits";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { ImportReport } from "./use-import";
 
 type Line = ImportReport["lines"][number];
@@ -57,7 +57,7 @@ function Verdict({ line }: { line: Line }) {
   if (verdict === "error")
     return (
       <Chip kind="bad" icon={CircleAlert}>
-        {errorText(all, importRows.feature, code ?? "invalid")}
+        {getErrorText(all, importRows.feature, code ?? "invalid")}
       </Chip>
     );
   const icon = verdict === "added" ? CircleCheck : CircleSlash;

@@ -14,7 +14,7 @@ import { read } from "@/lib/client/query";
 import { useSite } from "@/lib/client/site-context";
 import { list, preview, RECOMMENDERS_GROUP } from "@/lib/contract/recommendations/recommenders";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { type Box, CodeDialog } from "./code-dialog";
 import { DefinitionList } from "./definition-list";
 import { ModelList } from "./model-list";
@@ -85,7 +85,7 @@ function useRecommenders(siteId: string) {
   });
   async function refresh(): Promise<void> {
     poll.restart();
-    await Promise.all([found.refetch(), client.invalidateQueries({ queryKey: queryKey(preview) })]);
+    await Promise.all([found.refetch(), client.invalidateQueries({ queryKey: buildQueryKey(preview) })]);
   }
   return { found, refresh };
 }

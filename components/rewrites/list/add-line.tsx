@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { NO_FILTERS, type WordAddress, wordAddress, wordHref } from "@/components/rewrites/model/list-address";
+import { buildWordHref, NO_FILTERS, type WordAddress, wordAddress } from "@/components/rewrites/model/list-address";
 import { useWording, useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
 import { RowWords } from "@/components/rewrites/model/row-words";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { changeAddress } from "@/lib/domain/kit/address";
 import { fold } from "@/lib/domain/kit/fold";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
 import type { TypedRow } from "@/lib/domain/rewrites/typed-row";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { focusRow, NEW, runAfterPaint } from "./use-open-rows";
 import { useSaveRow } from "./use-save-row";
 
@@ -71,7 +71,7 @@ function AddRow({ row, onOpen }: { row: WordRow; onOpen: Props["onOpen"] }) {
       </span>
       {fault !== null && (
         <p role="alert" className="basis-full text-bad text-sm">
-          {errorText(t, words.name, fault.code)}
+          {getErrorText(t, words.name, fault.code)}
         </p>
       )}
     </div>
@@ -100,7 +100,7 @@ export function FindBox({ siteId, address, onChange }: FindBoxProps) {
     <form
       method="get"
       data-find
-      action={wordHref(siteId, folder, { ...address, ...NO_FILTERS, page: 1, sort: "changed" })}
+      action={buildWordHref(siteId, folder, { ...address, ...NO_FILTERS, page: 1, sort: "changed" })}
       className="mb-3 w-full max-w-md"
       onSubmit={(event) => {
         event.preventDefault();

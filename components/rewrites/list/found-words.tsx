@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { isNarrowed, NO_FILTERS, type WordAddress, wordHref } from "@/components/rewrites/model/list-address";
+import { buildWordHref, isNarrowed, NO_FILTERS, type WordAddress } from "@/components/rewrites/model/list-address";
 import { useWording, useWordList, type WordListProps, type WordPage } from "@/components/rewrites/model/list-kind";
 import { Button } from "@/components/ui/button";
 import { EmptyState, FailedRead, PastTheEnd } from "@/components/ui/empty-state";
@@ -35,7 +35,7 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Pro
               empty={
                 page.total_count > 0 ? (
                   <PastTheEnd
-                    href={wordHref(siteId, folder, { ...address, page: 1 })}
+                    href={buildWordHref(siteId, folder, { ...address, page: 1 })}
                     onFollow={() => setAddress({ page: 1 })}
                   />
                 ) : (
@@ -48,7 +48,7 @@ export function FoundWords({ found, siteId, address, setAddress, form, on }: Pro
                 page={page.page}
                 pageSize={page.per_page}
                 total={page.total_count}
-                hrefFor={(number) => wordHref(siteId, folder, { ...address, page: number })}
+                hrefFor={(number) => buildWordHref(siteId, folder, { ...address, page: number })}
                 onNavigate={(number) => setAddress({ page: number })}
               />
             )}

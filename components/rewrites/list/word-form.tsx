@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { isSameRow, type WordRow } from "@/lib/domain/rewrites/row";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { type OtherVersion, useSaveRow } from "./use-save-row";
 
 /** Props of the fields of a row, with their errors. */
@@ -81,7 +81,7 @@ function FaultText({ code, onShow }: { code: string; onShow: () => void }) {
   const { words } = useWordList();
   return (
     <>
-      {errorText(t, words.name, code)}{" "}
+      {getErrorText(t, words.name, code)}{" "}
       {code === "already_exists" && (
         <button type="button" className="text-accent underline" onClick={onShow}>
           {t("words.list.form.show")}

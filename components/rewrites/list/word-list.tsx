@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useState } from "react";
-import { isNarrowed, type WordAddress, wordAddress, wordHref } from "@/components/rewrites/model/list-address";
+import { buildWordHref, isNarrowed, type WordAddress, wordAddress } from "@/components/rewrites/model/list-address";
 import { useWordList, type WordItem } from "@/components/rewrites/model/list-kind";
 import { getArrowIcon } from "@/components/rewrites/model/row-words";
 import { FilterLink } from "@/components/ui/address-link";
@@ -160,7 +160,7 @@ function WordFilters({ siteId, address, onChange }: Props) {
   const t = useTranslations("words.list");
   const { folder, kinds, hasTargets } = useWordList();
   const to = (patch: Partial<WordAddress>) => ({
-    href: wordHref(siteId, folder, { ...address, ...patch, page: 1 }),
+    href: buildWordHref(siteId, folder, { ...address, ...patch, page: 1 }),
     onFollow: () => onChange(patch),
   });
   return (

@@ -1,7 +1,7 @@
 import { Ellipsis, History, Hourglass, SquarePen, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, Suspense, useMemo } from "react";
-import { wordHref } from "@/components/rewrites/model/list-address";
+import { buildWordHref } from "@/components/rewrites/model/list-address";
 import {
   useWording,
   useWordList,
@@ -131,7 +131,7 @@ function useSorting({ siteId, address, setAddress }: Place): TableSorting {
   const toSort = ({ column }: TableSort) => (column === "word" ? "word" : "changed");
   return {
     current: { column: address.sort, direction: address.sort === "word" ? "ascending" : "descending" },
-    hrefFor: (next) => wordHref(siteId, folder, { ...address, sort: toSort(next), page: 1 }),
+    hrefFor: (next) => buildWordHref(siteId, folder, { ...address, sort: toSort(next), page: 1 }),
     onSort: (next) => setAddress({ sort: toSort(next) }),
   };
 }

@@ -24,7 +24,7 @@ export function isNarrowed({ q, kind, state, problem }: WordAddress): boolean {
 }
 
 /** Link to a list in a state; `folder` is the path segment of the screen below a site. */
-export function wordHref(siteId: string, folder: string, address: WordAddress): string {
+export function buildWordHref(siteId: string, folder: string, address: WordAddress): string {
   const query = changeAddress(wordAddress, new URLSearchParams(), address).toString();
   return `/sites/${siteId}/${folder}${query === "" ? "" : `?${query}`}`;
 }

@@ -19,7 +19,7 @@ import {
 import { fold } from "@/lib/domain/kit/fold";
 import { validateRedirect } from "@/lib/domain/rewrites/redirect-csv";
 import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
-import { REDIRECT_ROWS, redirectInput, toRedirectPage } from "./redirect-rows";
+import { buildRedirectInput, REDIRECT_ROWS, toRedirectPage } from "./redirect-rows";
 
 export function RedirectListScreen({ siteId }: { siteId: string }) {
   return (
@@ -39,7 +39,7 @@ const REDIRECT_LIST: WordListKind = {
   kinds: [],
   hasTargets: true,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, redirectInput(siteId, address), REDIRECT_ROWS, toRedirectPage),
+  read: (siteId, address) => readAs(list, buildRedirectInput(siteId, address), REDIRECT_ROWS, toRedirectPage),
   typed: parseTypedRedirect,
   validate: ({ cells: [word = "", target = ""] }) => validateRedirect(word, target),
   getKey: ({ cells }) => fold(cells[0] ?? ""),

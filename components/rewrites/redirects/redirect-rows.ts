@@ -3,14 +3,14 @@ import type { WordPage } from "@/components/rewrites/model/list-kind";
 import { list } from "@/lib/contract/rewrites/redirects";
 import { parseTypedRedirect } from "@/lib/domain/rewrites/typed-row";
 import type { Input, Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** Query-cache name of a page mapped to rows; the wire form has its own entry. */
 export const REDIRECT_ROWS = "rows";
 
 /** The call for an address; for a complete typed row it searches for the row's word. */
-export function redirectInput(siteId: string, { q, kind: _, ...rest }: WordAddress): Input<typeof list> {
+export function buildRedirectInput(siteId: string, { q, kind: _, ...rest }: WordAddress): Input<typeof list> {
   return { params: { siteId }, query: { q: parseTypedRedirect(q).word, ...rest } };
 }
 
@@ -24,7 +24,7 @@ export function toRedirectPage({ items, ...page }: Output<typeof list>): WordPag
 
 /** Query key of a page of rows. */
 export function redirectRowsKey(input: Input<typeof list>): readonly unknown[] {
-  return queryKey(list, input, REDIRECT_ROWS);
+  return buildQueryKey(list, input, REDIRECT_ROWS);
 }
 
 /** Texts of the list of redirects and of its dialogs. */

@@ -20,7 +20,7 @@ import type { WordRow } from "@/lib/domain/rewrites/row";
 import { synonymGrammar, validateSynonym } from "@/lib/domain/rewrites/synonym-csv";
 import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 import { SYNONYM_KINDS } from "@/lib/domain/search/synonym-kinds";
-import { SYNONYM_ROWS, synonymInput, toSynonymKind, toSynonymPage } from "./synonym-rows";
+import { buildSynonymInput, SYNONYM_ROWS, toSynonymKind, toSynonymPage } from "./synonym-rows";
 
 export function SynonymListScreen({ siteId }: { siteId: string }) {
   return (
@@ -40,7 +40,7 @@ const SYNONYM_LIST: WordListKind = {
   kinds: SYNONYM_KINDS,
   hasTargets: false,
   writeAccess: create.access,
-  read: (siteId, address) => readAs(list, synonymInput(siteId, address), SYNONYM_ROWS, toSynonymPage),
+  read: (siteId, address) => readAs(list, buildSynonymInput(siteId, address), SYNONYM_ROWS, toSynonymPage),
   typed: parseTypedSynonym,
   // A correction has one word. Words typed for another kind stay in the draft in case that kind is chosen again.
   validate: ({ kind, cells }) => validateSynonym(toSynonymKind(kind), kind === "alternate" ? cells.slice(0, 2) : cells),

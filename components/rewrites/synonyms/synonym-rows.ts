@@ -4,14 +4,14 @@ import { list } from "@/lib/contract/rewrites/synonyms";
 import { parseTypedSynonym } from "@/lib/domain/rewrites/typed-row";
 import { SYNONYM_KINDS, type SynonymKind } from "@/lib/domain/search/synonym-kinds";
 import type { Input, Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import type { TextPart } from "@/lib/i18n/messages";
 
 /** Query-cache name of a page mapped to rows; the wire form has its own entry. */
 export const SYNONYM_ROWS = "rows";
 
 /** The call for an address; for a complete typed row it searches for the row's first word. */
-export function synonymInput(siteId: string, { q, ...rest }: WordAddress): Input<typeof list> {
+export function buildSynonymInput(siteId: string, { q, ...rest }: WordAddress): Input<typeof list> {
   return { params: { siteId }, query: { q: parseTypedSynonym(q).word, ...rest } };
 }
 
@@ -21,8 +21,8 @@ export function toSynonymPage({ items, ...page }: Output<typeof list>): WordPage
 }
 
 /** Query key of a page of rows. */
-export function synonymRowsKey(input: Input<typeof list>): readonly unknown[] {
-  return queryKey(list, input, SYNONYM_ROWS);
+export function buildSynonymRowsKey(input: Input<typeof list>): readonly unknown[] {
+  return buildQueryKey(list, input, SYNONYM_ROWS);
 }
 
 /** Texts of the list of synonyms and of its dialogs. */

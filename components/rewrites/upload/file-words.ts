@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useFileFaultText } from "@/components/ui/use-file-fault-text";
-import { errorText, type Translate } from "@/lib/i18n/error-text";
+import { getErrorText, type Translate } from "@/lib/i18n/error-text";
 import type { FileFault } from "./upload-file";
 
 const MEGABYTE = 1024 * 1024;
@@ -34,7 +34,7 @@ type Key = Parameters<Translate>[0];
 
 /** Text of why a row is refused. */
 export function formatReason(t: Translate, name: string, code: string): string {
-  return errorText(t, name, code);
+  return getErrorText(t, name, code);
 }
 
 /** Text of a warning; its code if it has no text. */

@@ -13,7 +13,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import type { UndoPlan } from "@/lib/contract/rewrites/word-uploads";
 import { isApiError } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 type Since = "leave" | "take_back";
 type Props = { siteId: string; kind: WordKind; uploadId: string; onClose: () => void };
@@ -54,7 +54,7 @@ export function UndoDialog({ siteId, kind, uploadId, onClose }: Props) {
         <FailedRead
           of={plan}
           headingLevel={3}
-          title={errorText(t, kind.name, isApiError(plan.error) ? plan.error.code : "default")}
+          title={getErrorText(t, kind.name, isApiError(plan.error) ? plan.error.code : "default")}
         />
       )}
       {plan.data !== undefined && <Plan plan={plan.data} since={since} onSince={setSince} />}

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/icon";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { DryRunFacts } from "./dry-run-facts";
 import { FileFacts, HeaderNotice } from "./file-facts";
 import type { LineVerdict, PreviewLine } from "./file-verdicts";
@@ -82,7 +82,7 @@ export function UploadPreview({ name, work, isTried }: Props) {
       </div>
       {isTried && status.blockedBy === "refused_rows" && (
         <p role="alert" className="text-bad text-md">
-          {errorText(t, name, "refused_rows")}
+          {getErrorText(t, name, "refused_rows")}
         </p>
       )}
       <CheckState name={name} work={work} count={status.count} />
@@ -90,7 +90,7 @@ export function UploadPreview({ name, work, isTried }: Props) {
         <RemovedRows
           work={work}
           dryRun={dryRunResult.dryRun}
-          error={status.countError ? errorText(t, name, "count_needed") : undefined}
+          error={status.countError ? getErrorText(t, name, "count_needed") : undefined}
         />
       )}
       <VerdictFilter total={total} counts={counts} value={shown} onChange={setVerdict} />
@@ -121,7 +121,7 @@ function CheckState({ name, work, count }: Pick<Props, "name" | "work"> & { coun
         title={words("failed")}
         actions={<Button onClick={check.again}>{words("again")}</Button>}
       >
-        {errorText(t, name, check.error)}
+        {getErrorText(t, name, check.error)}
       </Banner>
     );
   }

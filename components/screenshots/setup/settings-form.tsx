@@ -8,8 +8,8 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { useAllowed } from "@/lib/client/site-context";
 import { DEVICES, SCENARIOS, SCRIPT_ROLE, type ScreenshotSettings } from "@/lib/contract/screenshots/screenshots";
-import { typesText } from "@/lib/domain/screenshots/validate-settings";
-import { errorText } from "@/lib/i18n/error-text";
+import { isTypingScenario } from "@/lib/domain/screenshots/validate-settings";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { SettingsFormModel } from "./use-settings-form";
 
 type Props = { form: SettingsFormModel };
@@ -44,7 +44,7 @@ export function SettingsForm({ form }: Props) {
       />
       <DeviceField form={form} />
       <SettingField form={form} name="url" inputMode="url" />
-      {typesText(settings) && (
+      {isTypingScenario(settings) && (
         <>
           <SettingField form={form} name="searchTerm" />
           <SettingField form={form} name="inputSelector" isCode />
@@ -65,7 +65,7 @@ export function SettingsForm({ form }: Props) {
 function useError({ findCode }: SettingsFormModel, field: keyof ScreenshotSettings): string | undefined {
   const t = useTranslations();
   const code = findCode(field);
-  return code && errorText(t, "screenshots", code);
+  return code && getErrorText(t, "screenshots", code);
 }
 
 function DeviceField({ form }: Props) {

@@ -6,7 +6,7 @@ import { Chip } from "@/components/ui/chip";
 import { Icon, type IconShape, Spinner } from "@/components/ui/icon";
 import { SHOT_NOTES, type Shot } from "@/lib/contract/screenshots/screenshots";
 import { readPictureUrl } from "@/lib/domain/screenshots/screenshot-run";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { useDeviceName } from "./use-device-name";
 
 const ICONS: Record<string, IconShape> = { desktop: Monitor, tablet: Tablet, phone: Smartphone };
@@ -81,7 +81,7 @@ function Remarks({ shot: { code, notes } }: { shot: Shot }) {
   const known = SHOT_NOTES.filter((note) => notes?.includes(note));
   return (
     <div className="grid gap-1 text-md empty:hidden">
-      {code && <p className="text-bad">{errorText(t, "screenshots", code)}</p>}
+      {code && <p className="text-bad">{getErrorText(t, "screenshots", code)}</p>}
       {known.map((note) => (
         <p key={note} className="text-ink-2">
           {t(`screenshots.notes.${note}`)}

@@ -12,7 +12,7 @@ import {
   take,
 } from "@/lib/contract/screenshots/screenshots";
 import { isInProgress, readStoredSettings } from "@/lib/domain/screenshots/screenshot-run";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 
 type ListedSettings = ScreenshotRun["settings"];
 
@@ -26,7 +26,7 @@ export function useRun(siteId: string, key: string, listed: ListedSettings | und
   const [sent, setSent] = useState<ScreenshotSettings | null>(null);
   const remembered = useRemembered(siteId, key);
   const known = sent?.key === key ? sent : listed ? { ...listed, beforeStart: "", key } : remembered;
-  const name = [...queryKey(take), siteId, key];
+  const name = [...buildQueryKey(take), siteId, key];
   const found = useQuery({
     queryKey: name,
     enabled: key !== "" && known !== null,
@@ -37,7 +37,7 @@ export function useRun(siteId: string, key: string, listed: ListedSettings | und
   const isActive = found.dataUpdatedAt > 0 && isInProgress(found.data);
   useEffect(() => {
     // The list shows the end of the run, too.
-    if (!isActive && key !== "") void client.invalidateQueries({ queryKey: queryKey(runs) });
+    if (!isActive && key !== "") void client.invalidateQueries({ queryKey: buildQueryKey(runs) });
   }, [isActive, key, client]);
   return {
     found,
@@ -48,7 +48,7 @@ export function useRun(siteId: string, key: string, listed: ListedSettings | und
     /** Shows a run that was just started. */
     begin: (settings: ScreenshotSettings, state: ScreenshotState) => {
       setSent(settings);
-      storeAnswer(client, { queryKey: [...queryKey(take), siteId, settings.key] }, state);
+      storeAnswer(client, { queryKey: [...buildQueryKey(take), siteId, settings.key] }, state);
       const { beforeStart: _, ...copy } = settings;
       void localCopy.save(copyName(siteId), copy, take.feature);
     },

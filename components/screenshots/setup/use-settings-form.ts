@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
-import { randomId } from "@/lib/client/random-id";
+import { createRandomId } from "@/lib/client/random-id";
 import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import {
@@ -29,7 +29,7 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
   const [settings, setSettings] = useState<ScreenshotSettings>(() => ({
     ...(latest ?? createDefaults(site.base_url)),
     beforeStart: "",
-    key: randomId(),
+    key: createRandomId(),
   }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const { isPending, send } = useWrite(take, { stale: [runs] });
@@ -52,10 +52,10 @@ export function useSettingsForm(siteId: string, { latest, run, onStarted }: Opti
     const sent = await send({ query: { site_id: siteId }, body: { settings } }, { onRefused });
     if (sent === null) return;
     onStarted(settings, sent.answer);
-    setSettings((before) => ({ ...before, key: randomId() }));
+    setSettings((before) => ({ ...before, key: createRandomId() }));
   }
   /** Uses the settings of an earlier run; the script is not stored. */
-  const reuse = (earlier: ScreenshotRun["settings"]) => put({ ...earlier, beforeStart: "", key: randomId() });
+  const reuse = (earlier: ScreenshotRun["settings"]) => put({ ...earlier, beforeStart: "", key: createRandomId() });
   const failures = findFieldFailures(run.isActive ? undefined : run.state);
   const findCode = (field: Field): string | undefined => {
     const isUnchanged = JSON.stringify(run.settings?.[field]) === JSON.stringify(settings[field]);

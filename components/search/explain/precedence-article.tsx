@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { PageHead } from "@/components/ui/page-head";
-import { lineNumber, PRECEDENCE } from "@/lib/domain/search/precedence";
+import { getLineNumber, PRECEDENCE } from "@/lib/domain/search/precedence";
 
 /** The order of precedence in five lines; overridden rules link to their line. */
 export function PrecedenceArticle() {
@@ -13,14 +13,14 @@ export function PrecedenceArticle() {
         {PRECEDENCE.map((line) => (
           <li
             key={line}
-            id={`line-${lineNumber(line)}`}
+            id={`line-${getLineNumber(line)}`}
             className="flex gap-5 border-line border-b px-2 py-4 target:bg-row-selected"
           >
             <span aria-hidden className="w-6 shrink-0 text-right font-semibold text-2xl text-accent tabular-nums">
-              {lineNumber(line)}
+              {getLineNumber(line)}
             </span>
             <p>
-              <span className="sr-only">{t("line", { line: lineNumber(line) })}: </span>
+              <span className="sr-only">{t("line", { line: getLineNumber(line) })}: </span>
               {t(line)}
             </p>
           </li>

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from "@/lib/client/focus-once-drawn";
 import { useSite } from "@/lib/client/site-context";
 import { listOff, REASON_MAX, type ServiceState } from "@/lib/contract/services/services";
 import { RETURN_CHOICES, type ReturnChoice, validateDeactivation } from "@/lib/domain/services/deactivation-form";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { useSwitch } from "./use-switch";
 
 type Props = { state: ServiceState; change: ReturnType<typeof useSwitch>; onClose: () => void };
@@ -103,7 +103,7 @@ function useDeactivation() {
     put: (changed: Partial<Fields>) => setFields((all) => ({ ...all, ...changed })),
     findError: (name: keyof typeof errors) => {
       const code = errors[name];
-      return isChecked && code !== undefined ? errorText(t, "services", code) : undefined;
+      return isChecked && code !== undefined ? getErrorText(t, "services", code) : undefined;
     },
     /** Whether the form is valid; shows what is not. */
     check: () => {

@@ -16,7 +16,7 @@ import { useSite } from "@/lib/client/site-context";
 import { HISTORY_GROUP } from "@/lib/contract/kit/common";
 import { listOff, log, show } from "@/lib/contract/services/services";
 import { isActiveService } from "@/lib/domain/services/read-state";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { ServiceCard } from "./service-card";
 import { ServiceLog } from "./service-log";
 
@@ -70,7 +70,7 @@ function useServices(siteId: string) {
   const isOff = (service: (typeof bar)[number]): boolean => bar.includes(service);
   const isBarStale = found.data?.services.some((state) => (isActiveService(state) === false) !== isOff(state.service));
   useEffect(() => {
-    if (isBarStale === true) void client.invalidateQueries({ queryKey: queryKey(listOff) });
+    if (isBarStale === true) void client.invalidateQueries({ queryKey: buildQueryKey(listOff) });
   }, [isBarStale, client]);
   return found;
 }

@@ -9,7 +9,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { listOff, log, type ServiceState, show, status, toggle } from "@/lib/contract/services/services";
 import { isPendingService } from "@/lib/domain/services/read-state";
 import { isApiError } from "@/lib/http/api-error";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { formatDateTime } from "@/lib/i18n/formats";
 
 /** The wanted state of a service, with the typed site name, the reason and the automatic return of a deactivation. */
@@ -73,8 +73,8 @@ export function useSwitchProgress(state: ServiceState, statusId: string | null) 
   const hasEnded = found.data !== undefined && found.data.status !== "in_progress";
   useEffect(() => {
     if (!isPending || !hasEnded) return;
-    void client.invalidateQueries({ queryKey: queryKey(show) });
-    void client.invalidateQueries({ queryKey: queryKey(log) });
+    void client.invalidateQueries({ queryKey: buildQueryKey(show) });
+    void client.invalidateQueries({ queryKey: buildQueryKey(log) });
   }, [isPending, hasEnded, client]);
   const progress = isPending ? (found.data ?? state.request) : state.request;
   return {

@@ -7,7 +7,7 @@ import { showProject } from "@/lib/contract/settings/administration";
 import { listProjects, listSites } from "@/lib/contract/settings/all-projects";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 type Done = "transferred" | "closed" | "reopened" | "project.created" | "project.renamed";
 
@@ -45,7 +45,7 @@ export function useSiteWrite<E extends Endpoint>(call: E, done: Done, siteId: st
     setErrors,
     findError: (field) => {
       const code = errors[field]?.[0];
-      return code === undefined ? undefined : errorText(texts, call.feature, code);
+      return code === undefined ? undefined : getErrorText(texts, call.feature, code);
     },
   };
 }

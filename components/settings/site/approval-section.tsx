@@ -6,7 +6,7 @@ import { useSite } from "@/lib/client/site-context";
 import { useWrite } from "@/lib/client/use-write";
 import { setApproval, show } from "@/lib/contract/settings/site-settings";
 import type { Output } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildQueryKey } from "@/lib/http/query-key";
 
 type Props = { isOn: boolean; canChange: boolean };
 
@@ -43,7 +43,7 @@ function useSetApproval() {
   const { site } = useSite();
   const { isPending, send } = useWrite(setApproval, {
     onDone: ({ approval_required }) => {
-      const found = { queryKey: queryKey(show) };
+      const found = { queryKey: buildQueryKey(show) };
       client.setQueriesData<Output<typeof show>>(found, (known) => known && { ...known, approval_required });
       return t(approval_required ? "turnedOn" : "turnedOff");
     },

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { findNameFault } from "@/lib/domain/settings/validate-settings";
 import { isApiError } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 type Options = { onRefused: (error: Error) => boolean };
 
@@ -38,7 +38,7 @@ export function NameForm({ label, name, write, save }: Props) {
       <div className="min-w-0 flex-1">
         <TextField
           label={label}
-          error={code === null ? undefined : errorText(t, "administration", code)}
+          error={code === null ? undefined : getErrorText(t, "administration", code)}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

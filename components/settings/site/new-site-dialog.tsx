@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { read } from "@/lib/client/query";
 import { listGroups } from "@/lib/contract/settings/new-site";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { SiteFields } from "./site-fields";
 import { type NewSiteModel, useNewSite } from "./use-new-site";
 
@@ -51,7 +51,7 @@ function GroupFields({ form, groups }: { form: NewSiteModel; groups: readonly { 
   const texts = useTranslations();
   const findErrorText = (field: "group_id" | "group_name") => {
     const code = form.findCode(field);
-    return code && errorText(texts, "new-site", code);
+    return code && getErrorText(texts, "new-site", code);
   };
   return (
     <>

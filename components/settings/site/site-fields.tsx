@@ -7,7 +7,7 @@ import { useIsScripted } from "@/components/ui/use-after-idle";
 import type { SiteSettings } from "@/lib/contract/settings/site-settings";
 import { SITE_LANGUAGES } from "@/lib/domain/settings/site-languages";
 import { listCurrencies } from "@/lib/domain/settings/validate-settings";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import { useCodeNames } from "./use-code-names";
 
 /** Settings in a form: their values, the code of each field's error, and how one is changed. */
@@ -72,7 +72,7 @@ function useErrorTexts({ findCode }: SettingsInput): (field: keyof SiteSettings)
   const t = useTranslations();
   return (field) => {
     const code = findCode(field);
-    return code && errorText(t, "site-settings", code);
+    return code && getErrorText(t, "site-settings", code);
   };
 }
 

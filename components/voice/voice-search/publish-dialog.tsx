@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { VERSION_MESSAGE_MAX, VERSION_TITLE_MAX } from "@/lib/contract/voice/voice-search";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 import type { Publication, VoiceEditing } from "./use-voice-editing";
 import { VoiceDiffList } from "./voice-diff-list";
 
@@ -67,7 +67,7 @@ function VersionFields({ version, isEmpty, onChange }: FieldProps) {
         autoFocus
         label={t("versionTitle")}
         hint={t("versionTitleHint")}
-        error={isEmpty ? errorText(allTexts, "voice-search", "title_empty") : undefined}
+        error={isEmpty ? getErrorText(allTexts, "voice-search", "title_empty") : undefined}
         value={version.title}
         maxLength={VERSION_TITLE_MAX}
         autoComplete="off"

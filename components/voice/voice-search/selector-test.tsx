@@ -9,7 +9,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { testSelectors, type VoiceConfig } from "@/lib/contract/voice/voice-search";
 import { type FieldErrors, isApiError } from "@/lib/http/api-error";
 import type { Output } from "@/lib/http/endpoint";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 type Tested = { of: string; results: Output<typeof testSelectors>["results"] };
 type Result = Tested["results"][number];
@@ -31,7 +31,7 @@ export function SelectorTest({ config }: { config: Selectors }) {
           <TextField
             label={t("url")}
             hint={t("urlHint")}
-            error={code && errorText(allTexts, "voice-search", code)}
+            error={code && getErrorText(allTexts, "voice-search", code)}
             type="url"
             inputMode="url"
             value={url}

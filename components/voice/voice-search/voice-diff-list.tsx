@@ -35,7 +35,7 @@ const SIGNS = { same: " ", added: "+", removed: "−" } as const;
 
 function CodeDiff({ before, after }: { before: string; after: string }) {
   const t = useTranslations("voice-search.diff");
-  const lines = number(diffLines(before, after));
+  const lines = numberLines(diffLines(before, after));
   return (
     <section
       aria-label={t("lines")}
@@ -63,6 +63,6 @@ function CodeDiff({ before, after }: { before: string; after: string }) {
 }
 
 /** Gives each line an id: equal lines may repeat. */
-function number(lines: readonly TextLine[]): { id: string; line: TextLine }[] {
+function numberLines(lines: readonly TextLine[]): { id: string; line: TextLine }[] {
   return lines.map((line, index) => ({ id: `${index}`, line }));
 }

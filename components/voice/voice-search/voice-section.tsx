@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { VoiceConfig } from "@/lib/contract/voice/voice-search";
 import type { CodeFault } from "@/lib/domain/voice/code-faults";
 import type { FieldErrors } from "@/lib/http/api-error";
-import { errorText } from "@/lib/i18n/error-text";
+import { getErrorText } from "@/lib/i18n/error-text";
 
 /** The sections of the settings, in order. */
 export const SECTIONS = ["selectors", "language", "timing", "analytics", "translations", "css", "templates"] as const;
@@ -61,7 +61,7 @@ export function useVoiceError({ errors, faults }: Pick<SectionProps, "errors" | 
     const [code] = errors[field] ?? [];
     if (code === undefined) return undefined;
     const fault = faults[field];
-    if (fault === undefined) return errorText(t, "voice-search", code);
+    if (fault === undefined) return getErrorText(t, "voice-search", code);
     const reason = t(`voice-search.reasons.${fault.reason}`, { found: fault.found ?? "" });
     return t("voice-search.reasons.atLine", { line: fault.line, reason });
   };

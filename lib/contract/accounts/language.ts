@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 
 const profile = z.object({ user: z.object({ locale: z.enum(LOCALES, { error: "invalid_locale" }) }) });
 
 /** Changes the language of the signed-in user. */
-export const setAppLanguage = endpoint({
+export const setAppLanguage = defineEndpoint({
   feature: "language",
   method: "PATCH",
   path: "/sites/settings/profile/set_app_language",

@@ -3,7 +3,7 @@ import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber, searchText } fr
 import { email } from "@/lib/contract/kit/email-field";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { ALL_POLICIES, ROLES } from "@/lib/contract/kit/policies";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 
 // Members of a site: users, their roles and policies, invitations.
 
@@ -46,7 +46,7 @@ export const member = z.object({
 export type Member = z.output<typeof member>;
 
 /** A page of members, by name. `project` counts the sites of the project on which the caller may change members. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -73,7 +73,7 @@ const policies = z.array(z.enum(ALL_POLICIES)).check(z.maxLength(ALL_POLICIES.le
 const changed = z.object({ member, sites: z.int() });
 
 /** Adds a user by e-mail address, creates the user if unknown, and sends an invitation with a signed link. */
-export const invite = endpoint({
+export const invite = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/invite_json`,
@@ -98,7 +98,7 @@ export const invite = endpoint({
 });
 
 /** Sends the invitation again, with a new link; the earlier link stops working. */
-export const resend = endpoint({
+export const resend = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/resend_json`,
@@ -111,7 +111,7 @@ export const resend = endpoint({
 });
 
 /** Changes role and policies. Requires If-Match; a refusal as `stale` may name who changed the member last in `changed_by`. */
-export const update = endpoint({
+export const update = defineEndpoint({
   feature: FEATURE,
   method: "PATCH",
   path: `${PREFIX}/update_json`,
@@ -124,7 +124,7 @@ export const update = endpoint({
 });
 
 /** Removes a member, or revokes an invitation, whose link then stops working. */
-export const remove = endpoint({
+export const remove = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/destroy_json`,
@@ -137,7 +137,7 @@ export const remove = endpoint({
 });
 
 /** The people who can grant rights: active owners of the site, or else of the installation. */
-export const contacts = endpoint({
+export const contacts = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/contacts_json`,
@@ -147,7 +147,7 @@ export const contacts = endpoint({
 });
 
 /** Starts viewing the site with the rights of a member; nothing can be written until it ends. */
-export const startViewAs = endpoint({
+export const startViewAs = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/view_as_json`,
@@ -162,7 +162,7 @@ export const startViewAs = endpoint({
 });
 
 /** Ends viewing the site with the rights of a member; without effect otherwise. */
-export const endViewAs = endpoint({
+export const endViewAs = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/view_as_json`,

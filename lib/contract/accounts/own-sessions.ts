@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, instant } from "@/lib/contract/kit/common";
-import { endpoint, noAnswer, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer, noParams } from "@/lib/http/endpoint";
 import { amr } from "./sign-in";
 
 // The sessions of the signed-in user. Part of the group `sign_in`, so the embedded backend always answers these calls.
@@ -27,7 +27,7 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** Lists the active sessions of the signed-in user: the current one first, then by last use. A notification link sees only its own. */
-export const listOwnSessions = endpoint({
+export const listOwnSessions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sign_in/sessions",
@@ -38,7 +38,7 @@ export const listOwnSessions = endpoint({
 });
 
 /** Ends one session of the signed-in user, or without `handle` all but the current one. Sessions of notification links may not. */
-export const endOwnSessions = endpoint({
+export const endOwnSessions = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: "/sign_in/sessions",

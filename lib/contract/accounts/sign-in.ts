@@ -3,7 +3,7 @@ import { id, instant } from "@/lib/contract/kit/common";
 import { EMAIL_MAX } from "@/lib/contract/kit/email";
 import { email } from "@/lib/contract/kit/email-field";
 import { LOCALES } from "@/lib/contract/kit/locale";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 
 // Group `sign_in`: sessions and used links. The embedded backend always answers these calls. Only the web server makes
 // them.
@@ -44,7 +44,7 @@ export const client = z._default(
 export type Client = z.output<typeof client>;
 
 /** Sends a sign-in link to an address. The answer is the same whether or not the address is known. */
-export const requestLink = endpoint({
+export const requestLink = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sign_in/links",
@@ -65,7 +65,7 @@ export const requestLink = endpoint({
 });
 
 /** Consumes a single-use link and opens a session. The caller has verified the link's signature and times. */
-export const consumeLink = endpoint({
+export const consumeLink = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sign_in/links/consume",
@@ -91,7 +91,7 @@ export const consumeLink = endpoint({
  * Opens a session for a user whom the web server has verified: by an SSO token or with an OpenID Connect provider. With a `sid`,
  * the call can be repeated, and refuses a session that has ended.
  */
-export const openSession = endpoint({
+export const openSession = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sign_in/sessions/open",
@@ -119,7 +119,7 @@ export const openSession = endpoint({
 });
 
 /** The session named in the signed headers. The call counts as activity and resets the idle timer. */
-export const currentSession = endpoint({
+export const currentSession = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sign_in/session",
@@ -135,7 +135,7 @@ export const currentSession = endpoint({
  * Ends the session named in the signed headers, or with `all` every session of its user. Answers with the ID token of its provider,
  * if it has one, for the sign-out there.
  */
-export const endSession = endpoint({
+export const endSession = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: "/sign_in/session",
@@ -153,7 +153,7 @@ export const endSession = endpoint({
  * Finds a user id by id or email address, for commands that mint links. A backend that stores only sessions accepts any
  * id, because the users are in the backend behind it.
  */
-export const findUser = endpoint({
+export const findUser = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sign_in/users",
@@ -169,7 +169,7 @@ export const findUser = endpoint({
 /**
  * Users who can sign in, sorted by email address, at most 100. The link command shows them when a user does not exist.
  */
-export const listUsers = endpoint({
+export const listUsers = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sign_in/users/all",
@@ -181,7 +181,7 @@ export const listUsers = endpoint({
 });
 
 /** The user and site a link names, for "Continue as … to …". The caller has verified the link. Changes nothing. */
-export const linkSubject = endpoint({
+export const linkSubject = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sign_in/subjects/:uid",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, id } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
 
 /** Projects by id; null for a project that could not be parsed. */
@@ -28,7 +28,7 @@ export const projectMap = rowsByKey(
 export type ProjectMap = z.infer<typeof projectMap>;
 
 /** The projects and sites that the user may open. */
-export const availableProjects = endpoint({
+export const availableProjects = defineEndpoint({
   feature: "site-list",
   method: "GET",
   path: "/sites/:siteId/available_projects",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { anyMember, id } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 
 /** The signed-in user. Falls back to the email address, then the id, when the backend has no name. */
 export const user = z.pipe(
@@ -49,7 +49,7 @@ export const closure = z.object({ at: z.string(), by: z.string(), reason: z.stri
 export type Closure = z.infer<typeof closure>;
 
 /** User, rights and site: the data every page of a site needs. `lib/domain/kit/access` parses the rights leniently. */
-export const frontendData = endpoint({
+export const frontendData = defineEndpoint({
   feature: "who",
   method: "GET",
   path: "/sites/:siteId/frontend_data",
@@ -72,7 +72,7 @@ export const frontendData = endpoint({
 });
 
 /** The signed-in user, outside a site. */
-export const me = endpoint({
+export const me = defineEndpoint({
   feature: "who",
   method: "GET",
   path: "/frontend_data",
@@ -92,7 +92,7 @@ export const me = endpoint({
 });
 
 /** Which groups of calls a backend has; 404 means none. */
-export const capabilities = endpoint({
+export const capabilities = defineEndpoint({
   feature: "who",
   method: "GET",
   path: "/sites/:siteId/capabilities",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
-import { endpoint, noQuery } from "@/lib/http/endpoint";
+import { defineEndpoint, noQuery } from "@/lib/http/endpoint";
 import { SEARCHES_GROUP } from "./searches";
 
 // What waits for someone's work on a site, counted for the first screen.
@@ -48,7 +48,7 @@ const shared = {
 } as const;
 
 /** What needs attention, of the kinds that the caller may read. */
-export const show = endpoint({ ...shared, path: "/sites/:siteId/attention/show_json" });
+export const show = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/show_json" });
 
 /** The stale rules alone, because finding them takes longer. */
-export const stale = endpoint({ ...shared, path: "/sites/:siteId/attention/stale_json" });
+export const stale = defineEndpoint({ ...shared, path: "/sites/:siteId/attention/stale_json" });

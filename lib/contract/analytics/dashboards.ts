@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 
 // Dashboards of a site. A dashboard stores only the settings of its widgets; their data comes from the endpoints of other screens.
 // Only this backend has them.
@@ -100,7 +100,7 @@ export const DASHBOARD_FIELD_CODES = [
 ] as const;
 
 /** The dashboards of a site, in order. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -110,7 +110,7 @@ export const list = endpoint({
   group: GROUP,
 });
 
-export const show = endpoint({
+export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -122,7 +122,7 @@ export const show = endpoint({
 });
 
 /** Creates a dashboard at the end, with or without widgets. */
-export const create = endpoint({
+export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
@@ -138,7 +138,7 @@ export const create = endpoint({
 /**
  * Renames a dashboard. `was`: the name that the caller saw; if it has changed since, the request fails with 412 `stale`.
  */
-export const rename = endpoint({
+export const rename = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/rename_json`,
@@ -151,7 +151,7 @@ export const rename = endpoint({
 });
 
 /** Copies a dashboard under another name and places the copy after it; its widgets get new ids. */
-export const duplicate = endpoint({
+export const duplicate = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/duplicate_json`,
@@ -165,7 +165,7 @@ export const duplicate = endpoint({
 });
 
 /** Deletes a dashboard; an undo restores its position. With `If-Match`, only that version. */
-export const destroy = endpoint({
+export const destroy = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/destroy_json`,
@@ -184,7 +184,7 @@ const order = z.array(id).check(z.maxLength(2 * DASHBOARDS_MAX, "invalid"));
  * Reorders dashboards. `was`: the order that the caller saw; concurrent changes are merged (`mergeOrder` in lib/domain), so a
  * reorder never fails. Returns the resulting order.
  */
-export const reorder = endpoint({
+export const reorder = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/reorder_json`,
@@ -199,7 +199,7 @@ export const reorder = endpoint({
  * Replaces the widgets of a dashboard. Requires `If-Match`; on `stale`, the client reloads and reapplies its edits, which is safe
  * because widgets have ids.
  */
-export const saveWidgets = endpoint({
+export const saveWidgets = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/widgets_json`,

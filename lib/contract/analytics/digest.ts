@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, id } from "@/lib/contract/kit/common";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 
 // The summary by e-mail of what needs attention on a person's sites, in the morning.
 
@@ -14,7 +14,7 @@ const settings = z.object({ frequency: z.enum(FREQUENCIES) });
 const place = { feature: "digest", group: "digest", params: noParams } as const;
 
 /** How often the signed-in user gets the summary. */
-export const show = endpoint({
+export const show = defineEndpoint({
   ...place,
   method: "GET",
   path: "/sites/settings/profile/digest_json",
@@ -23,7 +23,7 @@ export const show = endpoint({
 });
 
 /** Changes how often the signed-in user gets the summary. */
-export const save = endpoint({
+export const save = defineEndpoint({
   ...place,
   method: "POST",
   path: "/sites/settings/profile/save_digest_json",
@@ -35,7 +35,7 @@ export const save = endpoint({
 });
 
 /** The address to which the summary of a user goes, and how often. The caller has verified a signed link of the user. */
-export const showByLink = endpoint({
+export const showByLink = defineEndpoint({
   ...place,
   method: "GET",
   path: "/digest/by_link",
@@ -50,7 +50,7 @@ export const showByLink = endpoint({
  * Changes how often a user gets the summary, by a signed link of the user; does nothing if the user no longer exists.
  * The caller has verified the link.
  */
-export const saveByLink = endpoint({
+export const saveByLink = defineEndpoint({
   ...place,
   method: "POST",
   path: "/digest/save_by_link",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { IMPORT_LIMITS } from "@/lib/contract/catalogue/catalogue-import";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 import { EVENT_CODES } from "./events";
 
 // Endpoints of `npm run import-events`, signed with the backend's key as the user `import`. Imported events may be older than live
@@ -21,7 +21,7 @@ export const IMPORTED_EVENT_CODES = [...EVENT_CODES, "too_old", "in_future"] as 
 const site = z.string().check(z.minLength(1, "unknown_site"), z.maxLength(100, "unknown_site"));
 
 /** Describes the target site; 404 `unknown_site`. An import never creates a site. */
-export const describeSite = endpoint({
+export const describeSite = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/event_imports/site",
@@ -45,7 +45,7 @@ export const describeSite = endpoint({
 });
 
 /** Finds items by code: by identity, else by the value of an attribute. Unknown codes are omitted. */
-export const findIdentities = endpoint({
+export const findIdentities = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/event_imports/identities",
@@ -76,7 +76,7 @@ export const findIdentities = endpoint({
 });
 
 /** Stores events. `ip` is stored truncated; `known`: number of events that were already stored and are ignored. */
-export const addEvents = endpoint({
+export const addEvents = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/event_imports/events",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PLACEMENTS } from "@/lib/contract/campaigns/placements";
 import { anyMember, id as objectId } from "@/lib/contract/kit/common";
-import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams, siteId } from "@/lib/http/endpoint";
 
 // Events from shop pages: no session, no signature, any origin; `tracker_id` names the site.
 
@@ -111,7 +111,7 @@ export type ShopEvent = z.output<typeof shopEvent>;
  * all were. An event is stored completely or not at all, before the response; 503 `busy` means that it was not stored and must be
  * sent again.
  */
-export const send = endpoint({
+export const send = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/v1/events",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
 // The first steps on a new site. A step is done once the site has what the step is about, wherever it came from.
 
@@ -12,7 +12,7 @@ const place = { feature: "first-day", group: "first_day", access: anyMember } as
 const visibility = z.object({ is_hidden: z.boolean() });
 
 /** Which of the first steps are done, and whether the signed-in user has hidden them on this site. */
-export const show = endpoint({
+export const show = defineEndpoint({
   ...place,
   method: "GET",
   path: "/sites/:siteId/first_day/show_json",
@@ -20,7 +20,7 @@ export const show = endpoint({
 });
 
 /** Hides the first steps of a site from the signed-in user, or shows them again. */
-export const setHidden = endpoint({
+export const setHidden = defineEndpoint({
   ...place,
   method: "POST",
   path: "/sites/:siteId/first_day/set_hidden_json",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
-import { type Access, endpoint, noAnswer, type Shape } from "@/lib/http/endpoint";
+import { type Access, defineEndpoint, noAnswer, type Shape } from "@/lib/http/endpoint";
 
 // Endpoints of objects that users save under a name, privately or shared with the site. Everyone, including viewers, may save private
 // ones; sharing and changing shared ones requires write access.
@@ -12,7 +12,7 @@ const name = z.string().check(z.trim(), z.minLength(1, "name_empty"), z.maxLengt
 
 type Fields = Record<string, z.core.SomeType>;
 
-function optional<F extends Fields>(fields: F) {
+function makeOptional<F extends Fields>(fields: F) {
   const entries = Object.entries(fields).map(([field, type]) => [field, z.optional(type)]);
   return Object.fromEntries(entries) as { [Field in keyof F]: z.ZodMiniOptional<F[Field]> };
 }
@@ -43,7 +43,7 @@ type Kind<
 };
 
 /** Builds the endpoints of a kind of saved objects; `tooMany` is the error code if the limit is reached. */
-export function savedCalls<
+export function buildSavedCalls<
   const Content extends Fields,
   const Made extends Fields,
   Saved extends Shape,
@@ -59,7 +59,7 @@ export function savedCalls<
 
   return {
     /** The caller's own objects and shared ones, by name. */
-    list: endpoint({
+    list: defineEndpoint({
       ...reading,
       method: "GET",
       path: `${prefix}/${kind.list.name}`,
@@ -67,7 +67,7 @@ export function savedCalls<
       response: kind.list.response,
     }),
 
-    create: endpoint({
+    create: defineEndpoint({
       ...writing,
       method: "POST",
       path: `${prefix}/create_json`,
@@ -78,16 +78,16 @@ export function savedCalls<
     }),
 
     /** Changes the given fields of an object. Requires `If-Match`. */
-    update: endpoint({
+    update: defineEndpoint({
       ...writing,
       method: "POST",
       path: `${prefix}/update_json`,
-      body: z.object({ id, name: z.optional(name), ...optional(content), is_shared: z.optional(z.boolean()) }),
+      body: z.object({ id, name: z.optional(name), ...makeOptional(content), is_shared: z.optional(z.boolean()) }),
       response: saved,
       errors: [...faults, "not_found"],
     }),
 
-    destroy: endpoint({
+    destroy: defineEndpoint({
       ...writing,
       method: "DELETE",
       path: `${prefix}/destroy_json`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, id } from "@/lib/contract/kit/common";
-import { savedCalls } from "./saved-calls";
+import { buildSavedCalls } from "./saved-calls";
 
 // Saved views of a table: filters, columns, sort order and range of one screen. Shared views are visible to everyone who may open
 // the screen.
@@ -29,7 +29,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-export const { list, create, update, destroy } = savedCalls(
+export const { list, create, update, destroy } = buildSavedCalls(
   {
     feature: "saved-views",
     group: "saved_views",

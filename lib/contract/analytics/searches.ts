@@ -3,7 +3,7 @@ import { effect } from "@/lib/contract/customizations/customization-numbers";
 import { buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
 import { QUERY_SCOPES } from "@/lib/contract/search/scopes";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { CONVERSIONS_MODES, comparison, FILE_FORMATS, FILE_LOCALES } from "./site-stats";
 
 // Query statistics: the site's home page, and the details of one query. Counting rules: docs/analytics.md. All endpoints accept the
@@ -109,7 +109,7 @@ const listQuery = {
 };
 
 /** Queries of a range with their figures. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -132,7 +132,7 @@ export const list = endpoint({
 export type QueryPage = z.infer<(typeof list)["response"]>;
 
 /** The list as a file, with the same parameters. Served as a file, not as JSON. */
-export const exportList = endpoint({
+export const exportList = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,
@@ -178,7 +178,7 @@ export const queryEffect = z.extend(effect, {
 export type QueryEffect = z.infer<typeof queryEffect>;
 
 /** One query; a query that was never searched has zeros. */
-export const show = endpoint({
+export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sites/:siteId/queries/show_json",
@@ -245,7 +245,7 @@ export const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>;
 
 /** Possible fixes for a query, each tried on the current search index. Changes nothing. */
-export const candidates = endpoint({
+export const candidates = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/candidates_json`,
@@ -266,7 +266,7 @@ export const candidates = endpoint({
 });
 
 /** Marks a query, or removes the mark (`mark` null). */
-export const mark = endpoint({
+export const mark = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/mark_json`,

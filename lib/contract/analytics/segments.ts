@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { noQuery } from "@/lib/http/endpoint";
-import { savedCalls } from "./saved-calls";
+import { buildSavedCalls } from "./saved-calls";
 
 // Saved visit filters. A URL that names a deleted segment works without it.
 
@@ -28,7 +28,7 @@ export const segment = z.object({
 });
 export type Segment = z.output<typeof segment>;
 
-export const { list, create, update, destroy } = savedCalls(
+export const { list, create, update, destroy } = buildSavedCalls(
   {
     feature: "segments",
     group: "segments",

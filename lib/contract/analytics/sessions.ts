@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, siteId } from "@/lib/http/endpoint";
+import { defineEndpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Visits and their events. Legacy backends have the list by user id and the two event endpoints; filters, pagination and what a
@@ -75,7 +75,7 @@ export type Session = z.output<typeof session>;
  * Visits, newest first. A legacy backend accepts only `user_id` and returns the error `no_session_found` if there are none; this one
  * returns an empty list. `cursor` is the `next_cursor` of the previous page.
  */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
@@ -172,7 +172,7 @@ export type SessionEvent = z.output<typeof sessionEvent>;
 const params = z.object({ siteId, sessionId });
 
 /** The events of a visit, oldest first. */
-export const raws = endpoint({
+export const raws = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/:sessionId/raws`,
@@ -183,7 +183,7 @@ export const raws = endpoint({
 });
 
 /** One event exactly as sent. */
-export const raw = endpoint({
+export const raw = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/:sessionId/raws/:eventId`,
@@ -222,7 +222,7 @@ export type RebuiltItem = z.output<typeof rebuiltItem>;
  * What a visitor saw. `shown`: the items that the event reported; `rebuilt`: the search result for the query with the rules of that
  * time, null without a query or for lists that are not searches.
  */
-export const seen = endpoint({
+export const seen = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/:sessionId/seen`,

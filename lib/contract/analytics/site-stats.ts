@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countedDay } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Statistics of a site over time. Legacy backends have only `fetch`, without the fields marked as extension, which need the group
@@ -93,7 +93,7 @@ export type StatMetric = z.infer<typeof statMetric>;
 const range = z.object({ from: z.string(), to: z.string() });
 
 /** Statistics of a site. Hourly points cover at most seven days; `granularity` is the one used. */
-export const fetchStats = endpoint({
+export const fetchStats = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/fetch`,
@@ -126,7 +126,7 @@ export const FILE_LOCALES = ["en", "cs", "sk", "pl"] as const;
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 
 /** The table of the screen as a file, with the same parameters. Served as a file, not as JSON. */
-export const exportStats = endpoint({
+export const exportStats = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,

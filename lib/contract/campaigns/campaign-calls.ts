@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { CHANGE_REQUEST_CODES, changeNote, REVIEW_CODES, reviewNote } from "@/lib/contract/customizations/reviews";
 import { buildPageSchema, id, instant, pageNumber } from "@/lib/contract/kit/common";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { buildCopyCall } from "./campaign-copy-call";
 import { buildDraftCalls } from "./campaign-draft-calls";
@@ -29,7 +29,7 @@ export * from "./campaign-shapes";
 // backend lists, saves and deletes campaigns; only ours has the calls with a group.
 
 /** Builds the calls of a kind of campaigns. */
-export function campaignCalls<const Feature extends string>(family: Family<Feature>) {
+export function buildCampaignCalls<const Feature extends string>(family: Family<Feature>) {
   return {
     ...buildReads(family),
     ...buildViews(family),
@@ -42,14 +42,14 @@ export function campaignCalls<const Feature extends string>(family: Family<Featu
 }
 
 /** The calls of a kind of campaigns. */
-export type CampaignCalls = ReturnType<typeof campaignCalls>;
+export type CampaignCalls = ReturnType<typeof buildCampaignCalls>;
 
 /** The reads of every backend, and the page of the list. */
 function buildReads<const Feature extends string>({ feature, prefix }: Family<Feature>) {
   const { reading } = buildAccess(feature);
   return {
     /** An empty campaign, and the placements with their sizes as shown; files are twice as large. */
-    blank: endpoint({
+    blank: defineEndpoint({
       ...reading,
       method: "GET",
       path: `${prefix}/new`,
@@ -68,7 +68,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
     }),
 
     /** All published campaigns. */
-    list: endpoint({
+    list: defineEndpoint({
       ...reading,
       method: "GET",
       path: prefix,
@@ -77,7 +77,7 @@ function buildReads<const Feature extends string>({ feature, prefix }: Family<Fe
     }),
 
     /** A page of campaigns and drafts, most recently changed first by default. */
-    page: endpoint({
+    page: defineEndpoint({
       ...reading,
       group: GROUP,
       method: "GET",
@@ -94,7 +94,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
   const { reading } = buildAccess(feature);
   return {
     /** One campaign: live, null if never published; its draft, if any; numbers by placement. */
-    show: endpoint({
+    show: defineEndpoint({
       ...reading,
       group: GROUP,
       method: "GET",
@@ -112,7 +112,7 @@ function buildViews<const Feature extends string>({ feature, prefix }: Family<Fe
     }),
 
     /** Campaigns active within `[from, to)`, by subject. */
-    timeline: endpoint({
+    timeline: defineEndpoint({
       ...reading,
       group: GROUP,
       method: "GET",
@@ -140,7 +140,7 @@ function buildWrites<const Feature extends string>({ feature, prefix }: Family<F
      * Publishes a campaign as sent. The embedded backend checks the images first, which may take five seconds. 422
      * `duplicate_placeholder` comes with `clashes`; `take_over` resolves them. `If-Match` is the revision, if known.
      */
-    save: endpoint({
+    save: defineEndpoint({
       ...undoable,
       method: "POST",
       path: prefix,
@@ -151,7 +151,7 @@ function buildWrites<const Feature extends string>({ feature, prefix }: Family<F
     }),
 
     /** Deletes a campaign with its draft. */
-    destroy: endpoint({
+    destroy: defineEndpoint({
       ...undoable,
       method: "DELETE",
       path: prefix,
@@ -168,7 +168,7 @@ function buildClashCall<const Feature extends string>({ feature, prefix }: Famil
   const { writing } = buildAccess(feature);
   return {
     /** The conflicts that publishing a campaign would be refused for at the moment. Categories not in the catalog have none. */
-    clashes: endpoint({
+    clashes: defineEndpoint({
       ...writing,
       group: GROUP,
       method: "POST",
@@ -191,7 +191,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
      * Requests a review of the draft, or withdraws the request; `nothing_to_approve` if the draft equals the live version,
      * `approval_not_needed` on a site that does not require approval.
      */
-    requestReview: endpoint({
+    requestReview: defineEndpoint({
       ...writing,
       group: GROUP,
       method: "POST",
@@ -203,7 +203,7 @@ function buildReviewCalls<const Feature extends string>({ feature, prefix }: Fam
     }),
 
     /** Answers a request for a review with a request for changes; the codes are those of drafts of customizations. */
-    requestChanges: endpoint({
+    requestChanges: defineEndpoint({
       ...undoable,
       group: GROUP,
       method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, COPY_TARGETS_MAX } from "@/lib/contract/kit/limits";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { buildAccess, CAMPAIGN_COPIES_MAX, type Family, GROUP, url } from "./campaign-shapes";
 
 /** A site to copy to. */
@@ -35,7 +35,7 @@ export function buildCopyCall<const Feature extends string>({ feature, prefix }:
      * Copies live campaigns to other sites, or reports the result (`dry_run`). A subject whose placement is taken there is skipped.
      * Requires write access to each target; each target gets one change per campaign.
      */
-    copy: endpoint({
+    copy: defineEndpoint({
       ...undoable,
       group: GROUP,
       method: "POST",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import {
   buildAccess,
   CAMPAIGN_CODES,
@@ -20,7 +20,7 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
      * Saves a draft; a campaign with the id null gets one. Required fields may be missing. `If-Match` is the revision of the draft,
      * "0" for a new one; 412 `stale` with `revision`, `changed_by`, `changed_at` if it is another.
      */
-    saveDraft: endpoint({
+    saveDraft: defineEndpoint({
       ...undoable,
       group: GROUP,
       method: "POST",
@@ -30,7 +30,7 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
       errors: ["not_found", "stale", "precondition_required", "too_many_subjects"],
     }),
 
-    discardDraft: endpoint({
+    discardDraft: defineEndpoint({
       ...undoable,
       group: GROUP,
       method: "DELETE",
@@ -45,7 +45,7 @@ export function buildDraftCalls<const Feature extends string>({ feature, prefix 
      * Publishes a draft with the checks of `save`, and deletes it. `draft_revision` is the one the user saw. Live changes since the
      * draft started are merged in; if both changed the same field, 412 `stale`.
      */
-    publishDraft: endpoint({
+    publishDraft: defineEndpoint({
       ...undoable,
       group: GROUP,
       method: "POST",

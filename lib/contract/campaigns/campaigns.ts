@@ -1,4 +1,4 @@
-import { campaignCalls } from "./campaign-calls";
+import { buildCampaignCalls } from "./campaign-calls";
 
 // Banner campaigns of queries: in the results and in autocomplete.
 
@@ -17,4 +17,4 @@ export const {
   copy,
   clashes,
   timeline,
-} = campaignCalls({ feature: "campaigns", prefix: "/sites/:siteId/campaigns" });
+} = buildCampaignCalls({ feature: "campaigns", prefix: "/sites/:siteId/campaigns" });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { NOT_VIEWER } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { placement, URL_MAX } from "./campaign-calls";
 
 // Checks the image of a banner, or the target of a campaign, through the guarded client. In front of a legacy backend, our own
@@ -21,7 +21,7 @@ export const IMAGE_CHECK_CODES = [
 export type ImageCheckCode = (typeof IMAGE_CHECK_CODES)[number];
 
 /** Checks one URL; `placement` and `device` say which size is expected, without them the URL is a target. */
-export const checkImage = endpoint({
+export const checkImage = defineEndpoint({
   feature: "image-checks",
   method: "POST",
   path: "/sites/:siteId/image_checks",

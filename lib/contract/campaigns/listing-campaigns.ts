@@ -1,4 +1,4 @@
-import { campaignCalls } from "./campaign-calls";
+import { buildCampaignCalls } from "./campaign-calls";
 
 // Banner campaigns of product listings: only the four placements around results.
 
@@ -17,4 +17,4 @@ export const {
   copy,
   clashes,
   timeline,
-} = campaignCalls({ feature: "listing-campaigns", prefix: "/sites/:siteId/plp_campaigns" });
+} = buildCampaignCalls({ feature: "listing-campaigns", prefix: "/sites/:siteId/plp_campaigns" });

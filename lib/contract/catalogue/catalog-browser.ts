@@ -3,7 +3,7 @@ import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { SEARCH_TEXT_MAX } from "@/lib/contract/kit/search-text";
 import { search, searchQuery } from "@/lib/contract/search/search-host";
 import { previewAddress } from "@/lib/contract/search/search-preview";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
 // The catalog browser gets its list from the search host, like the search preview (lib/contract/search/search-host).
 // The group `catalog` adds the full item and the list of attributes. Without the group, an item has only what a search
@@ -30,7 +30,7 @@ const catalogItem = z.object({
 export type CatalogItem = z.infer<typeof catalogItem>;
 
 /** An item by its identity; null rather than 404 if the catalog lacks it, because links outlive items. */
-export const show = endpoint({
+export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -41,7 +41,7 @@ export const show = endpoint({
 });
 
 /** The attributes of a type, by name, counted in the first items of the catalog; rare ones may be missing. */
-export const attributes = endpoint({
+export const attributes = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/attributes_json`,
@@ -62,7 +62,7 @@ const quality = z.string().check(z.regex(/^[a-z_]{1,64}$/, "invalid"));
  * The items that fail a data quality check in the newest computation, at most 10,000. Same input and answer as a search.
  * Leaves out items that are no longer in the catalog.
  */
-export const failing = endpoint({
+export const failing = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/failing_json`,

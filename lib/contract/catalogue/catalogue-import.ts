@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 import { holdReason } from "./held-run";
 
 // Calls that `npm run import` sends to the backend, signed with the backend's key as the user `import`.
@@ -53,7 +53,7 @@ export const catalogueItem = z.object({
 export type CatalogueItem = z.infer<typeof catalogueItem>;
 
 /** Opens an import into the site with that name; creates the site if it does not exist. */
-export const startImport = endpoint({
+export const startImport = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/catalogue_imports",
@@ -83,7 +83,7 @@ export const startImport = endpoint({
 });
 
 /** Adds a batch of items to an open import. */
-export const addItems = endpoint({
+export const addItems = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/catalogue_imports/:importId/items",
@@ -107,7 +107,7 @@ export const addItems = endpoint({
 export const damageRefusal = z.object({ reasons: z.array(holdReason) });
 
 /** Replaces the site's catalog with an open import, then rebuilds the search index. */
-export const finishImport = endpoint({
+export const finishImport = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/catalogue_imports/:importId/finish",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { clearScope, intBetween, MISSING_SORTS, missingFilters, missingItem } from "./missing-items";
 
@@ -129,7 +129,7 @@ export type QualityAlert = z.infer<typeof qualityAlert>;
  * The newest results. Before the first computation, the state is `idle` without `checked_at` and checks. `pairing` compares
  * the identities that shop pages reported in 30 days with the catalog: it has the `paired` ones and lacks the others.
  */
-export const stats = endpoint({
+export const stats = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/stats`,
@@ -159,7 +159,7 @@ export const stats = endpoint({
 });
 
 /** Starts a computation in the background, unless one is running. */
-export const start = endpoint({
+export const start = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: PREFIX,
@@ -170,7 +170,7 @@ export const start = endpoint({
 });
 
 /** Missing items; includes those in state `gone` only if `state` asks for them. */
-export const missingItems = endpoint({
+export const missingItems = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/missing_items`,
@@ -193,7 +193,7 @@ export const missingItems = endpoint({
 });
 
 /** Missing items grouped by source or identity pattern, largest groups first, at most 200. */
-export const missingGroups = endpoint({
+export const missingGroups = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/missing_items/groups`,
@@ -208,7 +208,7 @@ export const missingGroups = endpoint({
 });
 
 /** Download of missing items (CSV, UTF-8) with the filters of the list. Served as a file, not as JSON. */
-export const missingExport = endpoint({
+export const missingExport = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/missing_items/export_csv`,
@@ -223,7 +223,7 @@ export const missingExport = endpoint({
  * Removes missing items from the list; all of them without a scope (legacy). Later reports start a new entry. The history
  * can undo it for 30 days: the items return, merged with reports since.
  */
-export const clearMissingItems = endpoint({
+export const clearMissingItems = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/clear_missing_items`,
@@ -235,7 +235,7 @@ export const clearMissingItems = endpoint({
 });
 
 /** Dismisses an alert for all users. */
-export const dismissAlert = endpoint({
+export const dismissAlert = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/alerts/dismiss`,
@@ -257,7 +257,7 @@ export const alertWebhookShape = z.object({
 });
 
 /** Returns the webhook for alerts. */
-export const alertWebhook = endpoint({
+export const alertWebhook = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/alerts/webhook`,
@@ -272,7 +272,7 @@ export const WEBHOOK_URL_MAX = 2048;
 export const WEBHOOK_CODES = ["webhook_invalid", "webhook_not_https", "webhook_private"] as const;
 
 /** Sets the webhook URL; null turns the webhook off. */
-export const saveAlertWebhook = endpoint({
+export const saveAlertWebhook = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/alerts/webhook`,

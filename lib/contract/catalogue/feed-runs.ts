@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
-import { endpoint, siteId } from "@/lib/http/endpoint";
+import { defineEndpoint, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { feedName } from "./feed-name";
 import { person, runHold } from "./held-run";
@@ -81,7 +81,7 @@ export type Run = z.infer<typeof run>;
  * Runs including scheduled ones, newest first by default. Filters: `status`, `feed`, `held` (awaiting a decision), `from`
  * and `to` (start, or due time if not started).
  */
-export const history = endpoint({
+export const history = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
@@ -108,7 +108,7 @@ export const history = endpoint({
   access,
 });
 
-export const show = endpoint({
+export const show = defineEndpoint({
   ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId`,
@@ -138,7 +138,7 @@ export const runError = z.object({
 export type RunErrorRow = z.infer<typeof runError>;
 
 /** Errors of a run in feed order, 100 at a time. `kept` of `total` are stored; after a week only the first 100. */
-export const errors = endpoint({
+export const errors = defineEndpoint({
   ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId/errors`,
@@ -155,7 +155,7 @@ export const errors = endpoint({
 });
 
 /** All stored errors of a run (CSV, UTF-8). Served as a file, not as JSON. */
-export const errorsDownload = endpoint({
+export const errorsDownload = defineEndpoint({
   ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId/errors_csv`,
@@ -183,7 +183,7 @@ export type DiffRow = z.infer<typeof diffRow>;
  * The items that a run changed, or that a held or rejected run would have changed, 50 at a time by identity. `gone` if
  * the earlier versions have been deleted.
  */
-export const diff = endpoint({
+export const diff = defineEndpoint({
   ...runEndpoint,
   method: "GET",
   path: `${PREFIX}/:runId/diff`,
@@ -207,7 +207,7 @@ const runAnswer = z.object({ run });
  * Queues a held run to replace the catalog with what it read. `not_held` (with `run`) if it was decided meanwhile,
  * `already_running` while the feed is being read.
  */
-export const approve = endpoint({
+export const approve = defineEndpoint({
   ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/approve`,
@@ -220,7 +220,7 @@ export const approve = endpoint({
 });
 
 /** Rejects a held run; the catalog stays as it is. `pause` also pauses the feed's plan, as a change of its own. */
-export const reject = endpoint({
+export const reject = defineEndpoint({
   ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/reject`,
@@ -238,7 +238,7 @@ export const reject = endpoint({
  * With `before` it restores the catalog just before an approved run. `pause` pauses the plans of the feeds whose runs are
  * undone, so that they do not bring the bad data back. Another restore reverts it.
  */
-export const restore = endpoint({
+export const restore = defineEndpoint({
   ...runEndpoint,
   method: "POST",
   path: `${PREFIX}/:runId/restore`,
@@ -251,7 +251,7 @@ export const restore = endpoint({
 });
 
 /** The versions of one item after each run, newest (current) first. */
-export const versions = endpoint({
+export const versions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/versions`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
-import { bytesBody, endpoint, noAnswer, siteId } from "@/lib/http/endpoint";
+import { bytesBody, defineEndpoint, noAnswer, siteId } from "@/lib/http/endpoint";
 import { FEED_FAULTS, FEED_FORMATS, RECORD_FAULTS } from "./feed-faults";
 import { feedName } from "./feed-name";
 
@@ -97,7 +97,7 @@ const feedsAnswer = z.object({
 });
 
 /** The sources of all feeds of a site. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PATH,
@@ -111,7 +111,7 @@ export const list = endpoint({
  * Replaces all sources of one feed; an empty list removes them. Without `hold_share`, the current one stays. Needs
  * `If-Match` if the feed has sources. `is_started`: a run of the feed was queued, because all earlier ones failed.
  */
-export const save = endpoint({
+export const save = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PATH,
@@ -156,7 +156,7 @@ export const feedTest = z.object({
 });
 
 /** Fetches the beginning of a source and returns its first records and the guessed mapping. Changes nothing. */
-export const test = endpoint({
+export const test = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PATH}/test`,
@@ -177,7 +177,7 @@ const PARTS_MAX = 100_000;
 export const FEED_PART_BYTES = 1024 * 1024;
 
 /** Starts the upload of a file. The file is complete once all parts have arrived, each `part_bytes` long except the last. */
-export const startFile = endpoint({
+export const startFile = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: FILES,
@@ -196,7 +196,7 @@ export const startFile = endpoint({
 });
 
 /** Stores one part (0-based) of an upload; idempotent. The answer has `file` once the file is complete. */
-export const addPart = endpoint({
+export const addPart = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${FILES}/:fileId/parts/:part`,
@@ -216,7 +216,7 @@ export const addPart = endpoint({
 });
 
 /** Deletes a file that no source uses, complete or not, such as a cancelled upload. */
-export const removeFile = endpoint({
+export const removeFile = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${FILES}/:fileId`,

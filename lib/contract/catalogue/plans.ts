@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { feedName } from "./feed-name";
 import { runStatus } from "./feed-runs";
@@ -68,7 +68,7 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 
 /** The plans of a site; `feeds` may have one, `now` is the server's time for countdowns. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/plans`,
@@ -99,7 +99,7 @@ export const PLAN_FIELD_CODES = [
 export type PlanFieldCode = (typeof PLAN_FIELD_CODES)[number];
 
 /** Saves the plan of one feed. Needs `If-Match` if the plan exists and the backend has revisions. */
-export const save = endpoint({
+export const save = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/plans`,
@@ -114,7 +114,7 @@ export const save = endpoint({
  * Runs a feed now, once in 24 hours; the main feed by default. `manual_run_limit` and `already_running` come with
  * `next_manual_run_at`, null if a manual run is possible as soon as the current run ends.
  */
-export const runNow = endpoint({
+export const runNow = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/plans/run`,
@@ -138,7 +138,7 @@ export type TestFault = z.infer<typeof testFault>;
  * Resumes a paused plan if every source of its feed can be fetched and read; otherwise refuses with `test_fetch_failed`
  * (422, body `testFault`) and changes nothing.
  */
-export const resume = endpoint({
+export const resume = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/plans/resume`,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { OFF_RULES_MAX, RULES_PER_QUERY_MAX } from "@/lib/contract/kit/limits";
 import { RULE_CODES } from "@/lib/contract/search/rules";
-import { type Access, endpoint, noAnswer } from "@/lib/http/endpoint";
+import { type Access, defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 
 // The endpoints of single customizations, which differ between kinds only in the format of the answer and of the sent rules.
 
@@ -31,14 +31,14 @@ type Kind<Answer extends z.core.$ZodType, Sent extends Record<string, z.core.Som
 };
 
 /** Builds the endpoints of a kind. Every save requires `If-Match` on backends with revisions. */
-export function customizationCalls<
+export function buildCustomizationCalls<
   const Answer extends z.core.$ZodType,
   const Sent extends Record<string, z.core.SomeType>,
 >({ feature, prefix, access, writeAccess, group, answer, sent }: Kind<Answer, Sent>) {
   const shared = { feature, ...(group === undefined ? {} : { group }) };
   return {
     /** Returns a customization with its rules. */
-    show: endpoint({
+    show: defineEndpoint({
       ...shared,
       method: "GET",
       path: `${prefix}/show_json`,
@@ -49,7 +49,7 @@ export function customizationCalls<
     }),
 
     /** Deletes a customization with its rules. */
-    destroy: endpoint({
+    destroy: defineEndpoint({
       ...shared,
       method: "DELETE",
       path: `${prefix}/destroy_json`,
@@ -62,7 +62,7 @@ export function customizationCalls<
     }),
 
     /** Replaces the rules. */
-    saveRules: endpoint({
+    saveRules: defineEndpoint({
       ...shared,
       method: "POST",
       path: `${prefix}/save_rules_json`,

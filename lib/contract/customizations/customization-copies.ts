@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "@/lib/contract/kit/common";
 import { COPY_TARGETS_MAX, IDENTITY_MAX, QUERY_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { type Access, endpoint } from "@/lib/http/endpoint";
+import { type Access, defineEndpoint } from "@/lib/http/endpoint";
 
 // Copies customizations to other sites: a dry run maps queries and items for each site, then the copy runs. Each site's history
 // can undo it.
@@ -74,7 +74,7 @@ const copyTarget = z.object({
  * write access to each target; each target gets one change in its history.
  */
 export function buildCopyCall(family: { feature: string; path: string; access: Access }) {
-  return endpoint({
+  return defineEndpoint({
     ...family,
     method: "POST",
     body: z.object({

@@ -3,7 +3,7 @@ import { anyMember, buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/co
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { RULE_CODES, rule, ruleInput } from "@/lib/contract/search/rules";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { offRuleIds, ruleList } from "./customization-calls";
 import { customization } from "./customizations";
 import { mode } from "./query-customizations";
@@ -65,7 +65,7 @@ export const draftItem = z.object({
 });
 
 /** The drafts of a site, newest first. */
-export const listDrafts = endpoint({
+export const listDrafts = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -76,7 +76,7 @@ export const listDrafts = endpoint({
 });
 
 /** The draft of an object, null if it has none; and whether publishing requires a second person. */
-export const showDraft = endpoint({
+export const showDraft = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -92,7 +92,7 @@ export const showDraft = endpoint({
  * `stale` with `revision`, `changed_by`, `changed_at`. If the rules of `base_revision` are no longer known: 412 `stale` with
  * `live_revision`; merge with it first.
  */
-export const saveDraft = endpoint({
+export const saveDraft = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/save_json`,
@@ -111,7 +111,7 @@ export const saveDraft = endpoint({
   undo: { by: "undo" },
 });
 
-export const discardDraft = endpoint({
+export const discardDraft = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/destroy_json`,
@@ -130,7 +130,7 @@ export const discardDraft = endpoint({
  * `revision`, `changed_by`, `changed_at` and `draft: true`. Live changes since the draft started are merged in; if both changed the
  * same part, 412 `stale`, and the caller merges.
  */
-export const publishDraft = endpoint({
+export const publishDraft = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/publish`,
@@ -152,7 +152,7 @@ export const publishDraft = endpoint({
  * Requests a review, or withdraws the request (`is_asked` false). A draft that equals the live version has nothing to review: 409
  * `nothing_to_approve`. On a site that does not require approval: 409 `approval_not_needed`.
  */
-export const requestReview = endpoint({
+export const requestReview = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/request_review`,
@@ -172,7 +172,7 @@ export const requestReview = endpoint({
  * Answers a request for a review with a request for changes. The draft stays, and no longer waits for the review. Without a request
  * 409 `not_requested`; the requester gets 409 `own_request` and withdraws it instead.
  */
-export const requestChanges = endpoint({
+export const requestChanges = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/request_changes`,
@@ -197,7 +197,7 @@ export const previewLink = z.object({
  * Creates a private preview link for a rule set, saved or not; `url` opens the demo shop with it. Anyone with the link can see it
  * without signing in until it expires or is ended; other shoppers never do.
  */
-export const sharePreview = endpoint({
+export const sharePreview = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/share`,
@@ -217,7 +217,7 @@ export const sharePreview = endpoint({
 });
 
 /** The active preview links of an object. */
-export const listPreviews = endpoint({
+export const listPreviews = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/previews_json`,
@@ -228,7 +228,7 @@ export const listPreviews = endpoint({
 });
 
 /** Ends a preview link. */
-export const endPreview = endpoint({
+export const endPreview = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/previews_json`,
@@ -251,7 +251,7 @@ export const person = z.object({
 });
 
 /** Reports presence, every 15 s, and returns other users seen within 45 s. `is_leaving` removes the caller. */
-export const presence = endpoint({
+export const presence = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/presence`,

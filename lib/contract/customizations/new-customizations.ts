@@ -4,7 +4,7 @@ import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { SEARCH_KINDS } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
 import { RULE_CODES, ruleInput } from "@/lib/contract/search/rules";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { offRuleIds, ruleList } from "./customization-calls";
 import { customization, inheritedRule } from "./customizations";
 import { draft } from "./drafts";
@@ -31,7 +31,7 @@ const about = {
 const SUBJECT_CODES = ["blank_query", "blank_category", "invalid_category_attribute", "invalid_item_type"] as const;
 
 /** What the editor of a new customization starts from; stores nothing. `existing_id` is set if it is already stored. */
-export const showNew = endpoint({
+export const showNew = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -54,7 +54,7 @@ export const showNew = endpoint({
  * Creates a customization with its first rules: live, or as its draft. `already_exists` comes with the `id` of the existing one,
  * which the caller merges with.
  */
-export const saveNew = endpoint({
+export const saveNew = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/save_json`,

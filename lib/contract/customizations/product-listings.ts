@@ -3,9 +3,9 @@ import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { customizationCalls, offRuleIds, ruleList } from "./customization-calls";
+import { buildCustomizationCalls, offRuleIds, ruleList } from "./customization-calls";
 import { inheritedRule } from "./customizations";
 import { listExtras, listFacets, listQuery, timelineQuery, timelineRow } from "./query-customizations";
 
@@ -46,7 +46,7 @@ export const listingItem = z.object({
 export type ListingItem = z.infer<typeof listingItem>;
 
 /** Customized listings of a site, most recently changed first by default; the sort order `query` sorts by path. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -57,14 +57,14 @@ export const list = endpoint({
 });
 
 /** Reads, deletes and saves the customization of a listing. */
-export const { show, destroy, saveRules } = customizationCalls({
+export const { show, destroy, saveRules } = buildCustomizationCalls({
   ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
   answer: productListing,
   sent: { rules: ruleList(flatRuleInput) },
 });
 
 /** Creates a customization without rules; the category must be one of the site's items. */
-export const create = endpoint({
+export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
@@ -81,7 +81,7 @@ export const create = endpoint({
 });
 
 /** Replaces the ids of switched-off inherited rules. Requires `If-Match`. */
-export const saveInheritance = endpoint({
+export const saveInheritance = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/inheritance_json`,
@@ -94,7 +94,7 @@ export const saveInheritance = endpoint({
 });
 
 /** Listings with rules active within `[from, to)`, by path, paginated. */
-export const timeline = endpoint({
+export const timeline = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/timeline_json`,

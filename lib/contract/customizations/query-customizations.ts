@@ -3,9 +3,9 @@ import { buildPageSchema, id, instant, pageNumber, searchText } from "@/lib/cont
 import { QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { place, rule, ruleInput, TAG_MAX } from "@/lib/contract/search/rules";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { customizationCalls, ruleList } from "./customization-calls";
+import { buildCustomizationCalls, ruleList } from "./customization-calls";
 import { rowNumbers } from "./customization-numbers";
 import { changeRequest } from "./reviews";
 import { WAITING } from "./waiting";
@@ -104,7 +104,7 @@ export const listQuery = z.object({
 });
 
 /** Customizations of a site, most recently changed first by default. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -115,14 +115,14 @@ export const list = endpoint({
 });
 
 /** Reads, deletes and saves customizations; a save without `where_to_use` (backends with revisions) replaces the rules of both places. */
-export const { show, destroy, saveRules } = customizationCalls({
+export const { show, destroy, saveRules } = buildCustomizationCalls({
   ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
   answer: queryCustomization,
   sent: { where_to_use: z.optional(place), rules: ruleList(ruleInput) },
 });
 
 /** Creates a customization without rules, in simple mode. */
-export const create = endpoint({
+export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
@@ -138,7 +138,7 @@ export const create = endpoint({
 });
 
 /** Deletes one live rule. */
-export const deleteRule = endpoint({
+export const deleteRule = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/delete_rule_json`,
@@ -151,7 +151,7 @@ export const deleteRule = endpoint({
 });
 
 /** Switches the mode; `simple` requires `source`, the place whose rules stay. */
-export const changeMode = endpoint({
+export const changeMode = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/change_mode`,
@@ -166,7 +166,7 @@ export const changeMode = endpoint({
 export const ALIASES_MAX = 50;
 
 /** Replaces the aliases; case and accents are ignored. Requires `If-Match`. */
-export const saveAliases = endpoint({
+export const saveAliases = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/aliases_json`,
@@ -217,7 +217,7 @@ export const timelineQuery = z.object({
 export const timelineRow = { id, type: z.string(), revision: z.int(), bars: z.array(timelineBar) } as const;
 
 /** Customizations with rules active within `[from, to)`, by query, paginated. */
-export const timeline = endpoint({
+export const timeline = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/timeline_json`,

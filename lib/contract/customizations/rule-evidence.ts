@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { buildPageSchema, id, instant, pageNumber } from "@/lib/contract/kit/common";
 import { CATEGORY_MAX, IDENTITY_MAX, QUERY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
-import { type Access, endpoint } from "@/lib/http/endpoint";
+import { type Access, defineEndpoint } from "@/lib/http/endpoint";
 import { effect, rowNumbers } from "./customization-numbers";
 import { access as listingAccess } from "./product-listings";
 import { access as queryAccess, writeAccess as queryWriteAccess } from "./query-customizations";
@@ -33,7 +33,7 @@ export const MATCHES_CHARS_MAX = 6000;
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "invalid"));
 
 /** Searches of the last 30 days that a customization with these spellings would match. */
-export const matches = endpoint({
+export const matches = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${QUERIES}/matches_json`,
@@ -67,8 +67,8 @@ const ruleEvidence = z.object({
 });
 export type RuleEvidence = z.infer<typeof ruleEvidence>;
 
-function numbersEndpoint(prefix: string, access: Access) {
-  return endpoint({
+function defineNumbersEndpoint(prefix: string, access: Access) {
+  return defineEndpoint({
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/numbers_json`,
@@ -94,12 +94,12 @@ function numbersEndpoint(prefix: string, access: Access) {
 }
 
 /** Numbers of a customized query over two ranges, and the verdict on each of its rules. */
-export const numbers = numbersEndpoint(QUERIES, queryAccess);
+export const numbers = defineNumbersEndpoint(QUERIES, queryAccess);
 /** Numbers of a customized listing over two ranges, and the verdict on each of its rules. */
-export const listingNumbers = numbersEndpoint(LISTINGS, listingAccess);
+export const listingNumbers = defineNumbersEndpoint(LISTINGS, listingAccess);
 
-function itemClicksEndpoint(prefix: string, access: Access) {
-  return endpoint({
+function defineItemClicksEndpoint(prefix: string, access: Access) {
+  return defineEndpoint({
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/item_clicks_json`,
@@ -122,9 +122,9 @@ function itemClicksEndpoint(prefix: string, access: Access) {
 }
 
 /** Clicks by item after searches for a query and its spellings in the last 30 days. */
-export const itemClicks = itemClicksEndpoint(QUERIES, queryAccess);
+export const itemClicks = defineItemClicksEndpoint(QUERIES, queryAccess);
 /** Clicks by item in a listing in the last 30 days. */
-export const listingItemClicks = itemClicksEndpoint(LISTINGS, listingAccess);
+export const listingItemClicks = defineItemClicksEndpoint(LISTINGS, listingAccess);
 
 /** A problem of a customization's rules. */
 export const staleRuleFinding = z.object({
@@ -143,8 +143,8 @@ export const staleRuleFinding = z.object({
 });
 export type StaleRuleFinding = z.infer<typeof staleRuleFinding>;
 
-function staleRulesEndpoint(prefix: string, access: Access) {
-  return endpoint({
+function defineStaleRulesEndpoint(prefix: string, access: Access) {
+  return defineEndpoint({
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/debt_json`,
@@ -159,9 +159,9 @@ function staleRulesEndpoint(prefix: string, access: Access) {
 }
 
 /** Stale rules of queries, most searched first. */
-export const staleRules = staleRulesEndpoint(QUERIES, queryAccess);
+export const staleRules = defineStaleRulesEndpoint(QUERIES, queryAccess);
 /** Stale rules of listings, most searched first. */
-export const staleListingRules = staleRulesEndpoint(LISTINGS, listingAccess);
+export const staleListingRules = defineStaleRulesEndpoint(LISTINGS, listingAccess);
 
 /** A query whose most clicked items rank too low. Accepting a suggestion creates a draft; nothing goes live. */
 export const suggestion = z.object({
@@ -191,7 +191,7 @@ export const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 /** Suggested pins of at most 20 queries, most clicked first. */
-export const suggestions = endpoint({
+export const suggestions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${QUERIES}/suggestions_json`,
@@ -201,7 +201,7 @@ export const suggestions = endpoint({
 });
 
 /** Rejects suggested pins of a query or undoes that; rejected pins return when their clicks have doubled. */
-export const decideSuggestion = endpoint({
+export const decideSuggestion = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${QUERIES}/suggestions_json`,

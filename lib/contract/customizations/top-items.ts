@@ -3,9 +3,9 @@ import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { TYPE_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
 import { flatRule, flatRuleInput } from "@/lib/contract/search/rules";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
-import { customizationCalls, ruleList } from "./customization-calls";
+import { buildCustomizationCalls, ruleList } from "./customization-calls";
 import { listExtras, listFacets, listQuery } from "./query-customizations";
 
 // Customizations of the empty search box, one per type. They have no mode and cannot be deleted. Rules of the type `query` have
@@ -46,7 +46,7 @@ export const topListItem = z.object({
 export type TopListItem = z.infer<typeof topListItem>;
 
 /** The customized types of a site, most recently changed first. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -57,14 +57,14 @@ export const list = endpoint({
 });
 
 /** Reads and saves the rules of a type. */
-export const { show, saveRules } = customizationCalls({
+export const { show, saveRules } = buildCustomizationCalls({
   ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess },
   answer: topItemsOfType,
   sent: { where_to_use: z.literal("autocomplete"), rules: ruleList(flatRuleInput) },
 });
 
 /** Creates the TOP items of a type: one of TOP_TYPES, or the site's name of its main type. */
-export const create = endpoint({
+export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,

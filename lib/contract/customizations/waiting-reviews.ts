@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
-import { endpoint, noQuery } from "@/lib/http/endpoint";
+import { defineEndpoint, noQuery } from "@/lib/http/endpoint";
 
 // Separate from the contract of drafts, because the shell loads it.
 
 /** How many drafts wait for a review that the caller may give, by the kind of customizations or campaigns. */
-export const countReviews = endpoint({
+export const countReviews = defineEndpoint({
   feature: "waiting-reviews",
   method: "GET",
   path: "/sites/:siteId/drafts/reviews_json",

@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
 import { publishedRanks } from "@/lib/contract/search/ranks";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
 // Every write of the product with actor, time, cause, before and after. Undo and restore work from here.
 
@@ -69,7 +69,7 @@ const filters = {
 };
 
 /** The changes of a site, newest first. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -90,7 +90,7 @@ export const list = endpoint({
  * other objects also write (an upload writes its rows); otherwise absent, and the newest change of the object has it.
  * `related`: the other changes that the same write made and that are undone with this one, in the order of the undo.
  */
-export const show = endpoint({
+export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -108,7 +108,7 @@ export const show = endpoint({
 });
 
 /** People who made changes on the site, and people who can own rules. */
-export const people = endpoint({
+export const people = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/people_json`,
@@ -127,7 +127,7 @@ const writeResult = z.object({ change_id: z.int(), feature: z.string(), object_i
  * same part, answers 409 `moved_on` with the ids of those changes. Needs the rights of the call that made the change.
  * `with_related` also undoes the `related` changes of `show`, all or none; the answer is the undo of the change itself.
  */
-export const undo = endpoint({
+export const undo = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/undo`,
@@ -140,7 +140,7 @@ export const undo = endpoint({
 });
 
 /** Restores an object to its version before or after a change, as a new version. */
-export const restore = endpoint({
+export const restore = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/restore`,
@@ -153,7 +153,7 @@ export const restore = endpoint({
 });
 
 /** Parameters of the download (CSV, UTF-8): the filters of the list. Served as a file, not as JSON. */
-export const exportCsv = endpoint({
+export const exportCsv = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export_csv`,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { anyMember, countedDay, id } from "@/lib/contract/kit/common";
 import { customizationKind } from "@/lib/contract/search/kinds";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
 // Changes as marks on charts. Part of the history.
 
@@ -37,7 +37,7 @@ export type ChangeMark = z.infer<typeof changeMark>;
 export const MARKS_MAX = 500;
 
 /** Marks in a range of the site's days, both included, oldest first. Contains only what the caller may see. */
-export const changeMarks = endpoint({
+export const changeMarks = defineEndpoint({
   feature: "change-marks",
   method: "GET",
   path: "/sites/:siteId/history/marks",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
-import { BODY_LIMITS, endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { BODY_LIMITS, defineEndpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Recommendations for the pages of shops: no session, no signature, any origin; `tracker_id` names the site.
@@ -122,7 +122,7 @@ export type Recommendation = z.infer<typeof recommendation>;
  * Answers each request in its order. A hit of an earlier request is not repeated in a later one. 400 for a body that is not a
  * list, 422 `invalid` with `invalid`, `too_long` or `too_many` at the path of the field (`0.size`), and `unknown_model`.
  */
-export const recommend = endpoint({
+export const recommend = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/v1/recommend",

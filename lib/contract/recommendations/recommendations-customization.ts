@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { customizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
+import { buildCustomizationCalls, ruleList } from "@/lib/contract/customizations/customization-calls";
 import {
   listExtras,
   listFacets,
@@ -10,8 +10,8 @@ import {
 import { buildPageSchema, id } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { KIND_ACCESS } from "@/lib/contract/search/kinds";
-import { eachRuleText, flatRule, flatRuleInput, RULE_CODES } from "@/lib/contract/search/rules";
-import { endpoint } from "@/lib/http/endpoint";
+import { flatRule, flatRuleInput, mapRuleTexts, RULE_CODES } from "@/lib/contract/search/rules";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Customizations of recommendations, one per model and target: pins and hides of items in the box of a model.
@@ -65,7 +65,7 @@ export const recommendationsItem = z.object({
 export type RecommendationsItem = z.infer<typeof recommendationsItem>;
 
 /** Customizations of a site, most recently changed first; `type` filters by model. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -79,7 +79,7 @@ export const list = endpoint({
 const { type: _, ...timelineBars } = timelineRow;
 
 /** Customizations with rules active within `[from, to)`. */
-export const timeline = endpoint({
+export const timeline = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/timeline_json`,
@@ -98,14 +98,14 @@ const criterionInput = z.object({
 });
 
 /** Reads, deletes and saves customizations. */
-export const { show, destroy, saveRules } = customizationCalls({
+export const { show, destroy, saveRules } = buildCustomizationCalls({
   ...{ feature: FEATURE, prefix: PREFIX, access, writeAccess, group: GROUP },
   answer: recommendationsCustomization,
   sent: { rules: ruleList(flatRuleInput) },
 });
 
 /** Creates a customization without rules. */
-export const create = endpoint({
+export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/create_json`,
@@ -162,7 +162,7 @@ const BYTES_MAX = 10 * 1024 * 1024;
 export const EXPORT_FORMATS = ["csv", "json"] as const;
 
 /** Downloads all customizations; the file can be imported unchanged. Served as a file, not as JSON. */
-export const exportFile = endpoint({
+export const exportFile = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,
@@ -192,7 +192,7 @@ const fileRow = z.object({
   active_to: cell,
   availability: cell,
   tags: cell,
-  ...eachRuleText(() => cell),
+  ...mapRuleTexts(() => cell),
 });
 
 /** Why a row is not imported. */
@@ -218,7 +218,7 @@ export const LINE_VERDICTS = ["added", "same", "blocked", "error"] as const;
  * Imports rows of a file: `add` adds their rules to the customizations, `replace` makes them the only ones. Customizations that
  * the file does not name stay. Invalid rows are reported and skipped; a customization with one is not replaced.
  */
-export const importRows = endpoint({
+export const importRows = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/import_json`,

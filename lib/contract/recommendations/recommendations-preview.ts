@@ -3,7 +3,7 @@ import { ruleList } from "@/lib/contract/customizations/customization-calls";
 import { id, instant } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
 import { flatRuleInput } from "@/lib/contract/search/rules";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { recommendationHit, SIZE_MAX } from "./recommend";
 import { access } from "./recommendations-customization";
@@ -30,7 +30,7 @@ const box = {
 };
 
 /** The box without customizations. Without a sample, the backend chooses one to which the customization applies. */
-export const organicBox = endpoint({
+export const organicBox = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/box_json`,
@@ -46,7 +46,7 @@ export const organicBox = endpoint({
 });
 
 /** The box with these rules instead of the published ones, and with all other customizations; each hit says why it is there. */
-export const previewBox = endpoint({
+export const previewBox = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/preview_json`,

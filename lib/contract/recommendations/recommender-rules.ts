@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { RECOMMENDERS_GROUP } from "./recommenders";
 
@@ -61,7 +61,7 @@ const sentRule = z.object({
 export type SentRule = z.output<typeof sentRule>;
 
 /** The rules of a site and the recommenders they can apply to. Refused if there are no recommenders. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: PREFIX,
@@ -75,7 +75,7 @@ export const list = endpoint({
  * `value_in_other_rule` have the other rule in `details.rule_id`; `too_few_items` has `details.count` and `details.minimum`,
  * and the item whose box becomes too short in `details.item_id`.
  */
-export const saveRule = endpoint({
+export const saveRule = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sites/:siteId/save_rule",
@@ -97,7 +97,7 @@ export const saveRule = endpoint({
   undo: { by: "undo" },
 });
 
-export const destroy = endpoint({
+export const destroy = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: PREFIX,
@@ -116,7 +116,7 @@ const triedHit = z.object({
 });
 
 /** The box of an item without recommender rules and with them; `dropped`: items that rules removed, and which rule. */
-export const tryRules = endpoint({
+export const tryRules = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/try_json`,

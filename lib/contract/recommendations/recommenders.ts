@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { IDENTITY_MAX } from "@/lib/contract/kit/limits";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, rowsByKey, unreadableRows } from "@/lib/http/rows";
 import { ITEM_IDS_USED, recommendationHit } from "./recommend";
 
@@ -64,7 +64,7 @@ export type TrainingState = "idle" | "waiting" | "running" | "failed";
 const count = z.nullish(z.int());
 
 /** The models of a site and its placements of the last `days` days. `training` is null before the first training. */
-export const list = endpoint({
+export const list = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/page_json`,
@@ -97,7 +97,7 @@ const itemId = z.string().check(z.minLength(1, "invalid"), z.maxLength(IDENTITY_
  * What a model recommends for items or a visitor, each hit with its reason. `titles`: of the items that reasons name. 422
  * `unknown_model`.
  */
-export const preview = endpoint({
+export const preview = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/preview_json`,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rewriteCalls } from "./rewrite-calls";
+import { buildRewriteCalls } from "./rewrite-calls";
 
 // Redirects from queries to URLs. Every backend has the upload; only this one has the rest.
 
@@ -19,7 +19,7 @@ export const {
   showUndo,
   undoUpload,
   row: redirect,
-} = rewriteCalls({
+} = buildRewriteCalls({
   feature: "redirects",
   group: "redirects",
   prefix: "/sites/:siteId/fixit",

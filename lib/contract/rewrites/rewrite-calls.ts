@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { buildPageSchema, id, NOT_VIEWER, pageNumber } from "@/lib/contract/kit/common";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { UPLOAD_LIMITS, UPLOAD_MS } from "./upload-limits";
 import {
   dryRunAnswer,
@@ -43,31 +43,33 @@ type Table<Content extends Fields, Filters extends Fields, Fault extends string>
 };
 
 /** Builds the endpoints of a rewrite table: rows, file, uploads and undo. Every backend has the upload. */
-export function rewriteCalls<const Content extends Fields, const Filters extends Fields, const Fault extends string>(
-  table: Table<Content, Filters, Fault>,
-) {
-  return { ...rowCalls(table), ...fileCalls(table), ...uploadCalls(table) };
+export function buildRewriteCalls<
+  const Content extends Fields,
+  const Filters extends Fields,
+  const Fault extends string,
+>(table: Table<Content, Filters, Fault>) {
+  return { ...buildRowCalls(table), ...buildFileCalls(table), ...buildUploadCalls(table) };
 }
 
 /** Parts shared by read and write endpoints; viewers may not write. */
-function sharedParts({ feature, access, group }: BaseTable) {
+function buildSharedParts({ feature, access, group }: BaseTable) {
   const reading = { feature, access, group } as const;
   const writing = { ...reading, access: { ...access, roles: [NOT_VIEWER] } } as const;
   return { reading, writing };
 }
 
-function rowCalls<const Content extends Fields, const Filters extends Fields, const Fault extends string>(
+function buildRowCalls<const Content extends Fields, const Filters extends Fields, const Fault extends string>(
   table: Table<Content, Filters, Fault>,
 ) {
   const { prefix, content, filters, faults } = table;
-  const { reading, writing } = sharedParts(table);
+  const { reading, writing } = buildSharedParts(table);
   const row = z.object({ ...content, ...wordRowFacts });
   return {
     /** A row in responses. */
     row,
 
     /** Lists rows of a site. */
-    list: endpoint({
+    list: defineEndpoint({
       ...reading,
       method: "GET",
       path: `${prefix}/page_json`,
@@ -77,7 +79,7 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
     }),
 
     /** Adds a row. `already_exists` comes with the `id` of the row with the same word. */
-    create: endpoint({
+    create: defineEndpoint({
       ...writing,
       method: "POST",
       path: `${prefix}/create_json`,
@@ -89,7 +91,7 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
     }),
 
     /** Changes a row; requires `If-Match`. */
-    update: endpoint({
+    update: defineEndpoint({
       ...writing,
       method: "POST",
       path: `${prefix}/update_json`,
@@ -100,7 +102,7 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
     }),
 
     /** Deletes a row. */
-    destroy: endpoint({
+    destroy: defineEndpoint({
       ...writing,
       method: "DELETE",
       path: `${prefix}/destroy_json`,
@@ -113,12 +115,12 @@ function rowCalls<const Content extends Fields, const Filters extends Fields, co
   };
 }
 
-function fileCalls(table: BaseTable) {
+function buildFileCalls(table: BaseTable) {
   const { feature, access, prefix, downloadGroup } = table;
-  const { writing } = sharedParts(table);
+  const { writing } = buildSharedParts(table);
   return {
     /** Downloads the table as CSV that can be uploaded again unchanged. Served as a file, not as JSON. */
-    bulkDownload: endpoint({
+    bulkDownload: defineEndpoint({
       feature,
       access,
       ...(downloadGroup === null ? {} : { group: downloadGroup }),
@@ -128,7 +130,7 @@ function fileCalls(table: BaseTable) {
     }),
 
     /** Uploads rows of a file in one transaction. Without `rows`, only valid rows are applied. */
-    bulkUpload: endpoint({
+    bulkUpload: defineEndpoint({
       feature,
       access: writing.access,
       ...upload,
@@ -141,7 +143,7 @@ function fileCalls(table: BaseTable) {
     }),
 
     /** Validates an upload without writing. */
-    dryRun: endpoint({
+    dryRun: defineEndpoint({
       ...writing,
       ...upload,
       method: "POST",
@@ -154,12 +156,12 @@ function fileCalls(table: BaseTable) {
   };
 }
 
-function uploadCalls(table: BaseTable) {
+function buildUploadCalls(table: BaseTable) {
   const { prefix } = table;
-  const { reading, writing } = sharedParts(table);
+  const { reading, writing } = buildSharedParts(table);
   return {
     /** Lists uploads of the last 30 days. */
-    listUploads: endpoint({
+    listUploads: defineEndpoint({
       ...reading,
       method: "GET",
       path: `${prefix}/uploads_json`,
@@ -169,7 +171,7 @@ function uploadCalls(table: BaseTable) {
     }),
 
     /** Returns what undoing an upload would do. */
-    showUndo: endpoint({
+    showUndo: defineEndpoint({
       ...reading,
       method: "GET",
       path: `${prefix}/undo_upload_json`,
@@ -179,7 +181,7 @@ function uploadCalls(table: BaseTable) {
     }),
 
     /** Undoes an upload of the last 30 days and returns what it did. */
-    undoUpload: endpoint({
+    undoUpload: defineEndpoint({
       ...writing,
       method: "POST",
       path: `${prefix}/undo_upload`,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rewriteCalls } from "./rewrite-calls";
+import { buildRewriteCalls } from "./rewrite-calls";
 
 // Words that the search treats as equal. Every backend has the upload and the download; only this one has the rest.
 
@@ -22,7 +22,7 @@ export const {
   showUndo,
   undoUpload,
   row: synonym,
-} = rewriteCalls({
+} = buildRewriteCalls({
   feature: "synonyms",
   group: "synonyms",
   prefix: "/sites/:siteId/catalog_management/synonyms",

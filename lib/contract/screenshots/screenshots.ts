@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Screenshots of a shop's pages. Every backend answers the first call; only ours lists earlier runs and serves the pictures.
@@ -113,7 +113,7 @@ export type SettingsCode = (typeof SETTINGS_CODES)[number];
  * Takes pictures of a page, one per device. Answers at once; the same request with the same key returns the progress. The site is
  * a parameter, because the path has none on legacy backends.
  */
-export const take = endpoint({
+export const take = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/api/setup_screenshots/screenshots",
@@ -141,7 +141,7 @@ export const screenshotRun = z.object({
 export type ScreenshotRun = z.infer<typeof screenshotRun>;
 
 /** The latest runs of the site, newest first, and whether the backend has a browser. */
-export const runs = endpoint({
+export const runs = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/runs_json`,
@@ -157,7 +157,7 @@ export const runs = endpoint({
 });
 
 /** A picture of a run, as a PNG file. */
-export const picture = endpoint({
+export const picture = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/picture`,

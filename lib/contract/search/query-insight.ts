@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, instant } from "@/lib/contract/kit/common";
 import { IDENTITY_MAX, TYPE_MAX } from "@/lib/contract/kit/limits";
-import { type Access, endpoint } from "@/lib/http/endpoint";
+import { type Access, defineEndpoint } from "@/lib/http/endpoint";
 import { KIND_ACCESS, type SearchKind } from "./kinds";
 import { place } from "./rules";
 import { explain } from "./search-host";
@@ -30,7 +30,7 @@ export const ACTING_KINDS = ["pin", "hide", "alias", "synonym", "redirect", "cam
  * page. `gates` omits gates that were not reached.
  */
 function defineWhy(prefix: string, access: Access) {
-  return endpoint({
+  return defineEndpoint({
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/why_json`,
@@ -74,7 +74,7 @@ function defineWhy(prefix: string, access: Access) {
 
 /** Everything that acts on a query and type, now or later; `beaten_by` names the rule that overrides a shadowed one. */
 function defineAffecting(prefix: string, access: Access) {
-  return endpoint({
+  return defineEndpoint({
     feature: FEATURE,
     method: "GET",
     path: `${prefix}/affecting_json`,

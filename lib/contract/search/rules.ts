@@ -56,13 +56,13 @@ export type RuleText = keyof typeof RULE_TEXTS;
 export const RULE_TEXT_NAMES = Object.keys(RULE_TEXTS) as RuleText[];
 
 /** Builds an object with a value for each text. */
-export function eachRuleText<V>(build: (name: RuleText) => V): Record<RuleText, V> {
+export function mapRuleTexts<V>(build: (name: RuleText) => V): Record<RuleText, V> {
   return Object.fromEntries(RULE_TEXT_NAMES.map((name) => [name, build(name)])) as Record<RuleText, V>;
 }
 
 /** Extensions: sent only to backends with the groups `rule_notes` and `waiting_pins`. */
 const extensions = {
-  ...eachRuleText((name) => z.nullish(z.string().check(z.maxLength(RULE_TEXTS[name], `${name}_too_long`)))),
+  ...mapRuleTexts((name) => z.nullish(z.string().check(z.maxLength(RULE_TEXTS[name], `${name}_too_long`)))),
   tags: z.optional(
     z
       .array(z.string().check(z.trim(), z.minLength(1, "invalid"), z.maxLength(TAG_MAX, "invalid")))
@@ -136,7 +136,7 @@ export const rule = z.object({
   availability: z.catch(z.enum(["always", "if_available"]), "always"),
   placement: z.enum(["autocomplete", "search", "both"]),
   item: z.nullish(ruleItem),
-  ...eachRuleText(() => z.nullish(z.string())),
+  ...mapRuleTexts(() => z.nullish(z.string())),
   tags: z.optional(z.array(z.string())),
   owner: z.nullish(z.string()),
   waiting: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { anyMember, instant } from "@/lib/contract/kit/common";
 import { QUERY_MAX } from "@/lib/contract/kit/limits";
-import { endpoint, noParams, siteId } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams, siteId } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { customizationKind } from "./kinds";
 
@@ -216,7 +216,7 @@ const topItemsResponse = z.object({
 const access = anyMember;
 
 /** Search results of a site. */
-export const search = endpoint({
+export const search = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/search",
@@ -230,7 +230,7 @@ export const search = endpoint({
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 /** Suggestions while typing. */
-export const autocomplete = endpoint({
+export const autocomplete = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/autocomplete/v2",
@@ -245,7 +245,7 @@ export const autocomplete = endpoint({
 export type AutocompleteAnswer = z.infer<typeof autocompleteResponse>;
 
 /** What the open, empty search box shows, by type. */
-export const topItems = endpoint({
+export const topItems = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/v1/top_items",

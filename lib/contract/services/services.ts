@@ -3,7 +3,7 @@ import { offService } from "@/lib/contract/accounts/who";
 import { anyMember, instant, NOT_VIEWER } from "@/lib/contract/kit/common";
 import { LOCALES } from "@/lib/contract/kit/locale";
 import { SITE_SERVICES } from "@/lib/contract/kit/site-services";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 
 // Emergency deactivation of services. Every backend answers the first three calls; only ours has the rest, and the optional fields.
@@ -60,7 +60,7 @@ export const serviceState = z.object({
 export type ServiceState = z.infer<typeof serviceState>;
 
 /** The state of every service of a site. */
-export const show = endpoint({
+export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -80,7 +80,7 @@ export const TOGGLE_CODES = [
  * in `site_name`, and a reason if the backend stores it. `status_id` identifies the request for
  * `status`; it is null if the backend named no usable status URL.
  */
-export const toggle = endpoint({
+export const toggle = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/toggle`,
@@ -99,7 +99,7 @@ export const toggle = endpoint({
 });
 
 /** The state of a request. The path on a legacy backend is the one that it returned. */
-export const status = endpoint({
+export const status = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/status`,
@@ -118,7 +118,7 @@ export const status = endpoint({
 export type RequestStatus = z.infer<(typeof status)["response"]>;
 
 /** Services that are off, for the bar on every screen. */
-export const listOff = endpoint({
+export const listOff = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/off_json`,
@@ -151,7 +151,7 @@ export type LogEntry = z.infer<typeof logEntry>;
 export const LOG_LIMIT = 50;
 
 /** The log of switches, newest first. */
-export const log = endpoint({
+export const log = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/log_json`,
@@ -164,7 +164,7 @@ export const log = endpoint({
 });
 
 /** The whole log as a file. */
-export const exportLog = endpoint({
+export const exportLog = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/export`,

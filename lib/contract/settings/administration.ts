@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countedDay, id } from "@/lib/contract/kit/common";
-import { endpoint, noAnswer } from "@/lib/http/endpoint";
+import { defineEndpoint, noAnswer } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { SETTINGS_GROUP } from "./site-settings";
 
@@ -26,7 +26,7 @@ const site = z.object({
 });
 
 /** The project of the site, with its groups and their sites, in order. */
-export const showProject = endpoint({
+export const showProject = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}_json`,
@@ -42,7 +42,7 @@ export const showProject = endpoint({
 /** A group of the project with its sites. */
 export type ProjectGroup = z.infer<(typeof showProject)["response"]>["groups"][number];
 
-export const renameProject = endpoint({
+export const renameProject = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,
@@ -55,7 +55,7 @@ export const renameProject = endpoint({
 });
 
 /** Renames a group of the project. */
-export const renameGroup = endpoint({
+export const renameGroup = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/group`,
@@ -68,7 +68,7 @@ export const renameGroup = endpoint({
 });
 
 /** Moves the site to another group of the project. */
-export const moveSite = endpoint({
+export const moveSite = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/place`,
@@ -81,7 +81,7 @@ export const moveSite = endpoint({
 });
 
 /** Sets the last day of the trial in the time zone of the site; null ends the countdown. */
-export const setTrial = endpoint({
+export const setTrial = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/trial`,
@@ -97,7 +97,7 @@ export const setTrial = endpoint({
  * members of the other project get none. `from_project_id` is the project in which the caller saw the site: 412 `stale`
  * if someone else has moved it.
  */
-export const transferSite = endpoint({
+export const transferSite = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/transfer`,
@@ -121,7 +121,7 @@ export const CLOSE_CODES = ["name_mismatch", "reason_empty", "reason_too_long"] 
  * Closes the site: shoppers get nothing from its services, feeds do not run, no mails about it are sent, and nobody changes
  * anything. Nothing is deleted. `site_name` confirms which site is meant.
  */
-export const closeSite = endpoint({
+export const closeSite = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/closure`,
@@ -134,7 +134,7 @@ export const closeSite = endpoint({
 });
 
 /** Opens a closed site again, as it was. */
-export const reopenSite = endpoint({
+export const reopenSite = defineEndpoint({
   feature: FEATURE,
   method: "DELETE",
   path: `${PREFIX}/closure`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { buildPageSchema, id, pageNumber, searchText } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { SETTINGS_GROUP } from "./site-settings";
 
@@ -39,7 +39,7 @@ export const administeredSite = z.object({
 export type AdministeredSite = z.infer<typeof administeredSite>;
 
 /** A page of sites by project, that contain every word of `q` in name, tracking code, project or group. */
-export const listSites = endpoint({
+export const listSites = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/all_sites_json`,
@@ -51,7 +51,7 @@ export const listSites = endpoint({
 });
 
 /** The first projects by name that contain every word of `q`, with their groups; also those without sites. */
-export const listProjects = endpoint({
+export const listProjects = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/all_projects_json`,
@@ -71,7 +71,7 @@ export type AdministeredProject = z.infer<(typeof listProjects)["response"]>["pr
 const NAME_CODES = ["name_empty", "name_too_long", "name_taken"] as const;
 
 /** Creates a project without sites; for internal users of all sites. Undoing it deletes the project while it has no sites. */
-export const createProject = endpoint({
+export const createProject = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/all_projects`,
@@ -84,7 +84,7 @@ export const createProject = endpoint({
   undo: { by: "undo" },
 });
 
-export const renameAnyProject = endpoint({
+export const renameAnyProject = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/all_projects`,

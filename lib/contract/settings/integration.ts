@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { SETTINGS_GROUP } from "./site-settings";
 
 /** A URL that a shop calls; null if it is not known. */
@@ -19,7 +19,7 @@ export const integrationUrls = z.object({
 export type IntegrationUrls = z.infer<typeof integrationUrls>;
 
 /** What a shop needs to call this site, and what has arrived from it so far. */
-export const showIntegration = endpoint({
+export const showIntegration = defineEndpoint({
   feature: "integration",
   method: "GET",
   path: "/sites/:siteId/settings/integration_json",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { rows, unreadableRows } from "@/lib/http/rows";
 import { SETTINGS_CODES, SETTINGS_GROUP, siteSettingsInput } from "./site-settings";
 
@@ -9,7 +9,7 @@ import { SETTINGS_CODES, SETTINGS_GROUP, siteSettingsInput } from "./site-settin
 const FEATURE = "new-site";
 
 /** The groups of the project, where a new site can be placed. */
-export const listGroups = endpoint({
+export const listGroups = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sites/:siteId/settings/groups_json",
@@ -23,7 +23,7 @@ export const listGroups = endpoint({
  * Creates a site; the owners of the site in the path become its owners. Its group is a known one, or a new one by
  * name. A site created from one on trial is on the same trial.
  */
-export const create = endpoint({
+export const create = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sites/:siteId/settings/sites",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { anyMember, id, NOT_VIEWER } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
 // Settings of a site. Every member reads them; owners and internal users change them, only owners the approval.
 
@@ -45,7 +45,7 @@ export type SiteSettings = z.infer<typeof siteSettingsInput>;
 const project = z.object({ id, name: z.string() });
 
 /** The settings of a site. `revision` is for `If-Match`. */
-export const show = endpoint({
+export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -66,7 +66,7 @@ export const show = endpoint({
 });
 
 /** Changes the settings, with `If-Match`. Instants of rules stay as they are when the time zone changes. */
-export const save = endpoint({
+export const save = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,
@@ -79,7 +79,7 @@ export const save = endpoint({
 });
 
 /** Sets whether publishing on this site requires a second person; for owners. */
-export const setApproval = endpoint({
+export const setApproval = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: `${PREFIX}/approval`,

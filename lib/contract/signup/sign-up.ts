@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { client, session } from "@/lib/contract/accounts/sign-in";
 import { id } from "@/lib/contract/kit/common";
 import { SIGN_UP_LOCALES } from "@/lib/contract/kit/locale";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 
 // Signing up: a form, a link by mail, and a new account with a site. Only the web server makes these calls, and only the embedded
 // backend answers them.
@@ -47,7 +47,7 @@ export type SignUpForm = z.output<typeof signUpForm>;
 const locale = z.enum(SIGN_UP_LOCALES);
 
 /** Sends a link to the address of the form. The answer is the same whether or not the address has an account. */
-export const request = endpoint({
+export const request = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sign_up/requests",
@@ -65,7 +65,7 @@ export const request = endpoint({
 /**
  * A request, for the page of its link. `done`: the link was used; `known`: the address has an account by now. Changes nothing.
  */
-export const showRequest = endpoint({
+export const showRequest = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: "/sign_up/requests/:id",
@@ -87,7 +87,7 @@ export const showRequest = endpoint({
  * Creates the account, its project and site, starts the trial and the first feed, and opens a session. The caller has verified the
  * signature and times of the link.
  */
-export const confirm = endpoint({
+export const confirm = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: "/sign_up/requests/:id/confirm",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, NOT_VIEWER } from "@/lib/contract/kit/common";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
 // Voice search of a shop: its draft, its published version, and the addresses of its script. Every backend answers the first four
 // calls; only ours has the rest.
@@ -112,7 +112,7 @@ export const VOICE_CODES = [
 export type VoiceCode = (typeof VOICE_CODES)[number];
 
 const toggle = (action: "enable" | "disable") =>
-  endpoint({
+  defineEndpoint({
     feature: FEATURE,
     method: "PATCH",
     path: `${PREFIX}/${action}`,
@@ -127,7 +127,7 @@ export const enable = toggle("enable");
 /** Takes voice search away from shoppers; settings stay as they are. */
 export const disable = toggle("disable");
 
-export const show = endpoint({
+export const show = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/show_json`,
@@ -140,7 +140,7 @@ export const show = endpoint({
  * that shows the draft for a day. `If-Match` is the revision, if known. Codes of CSS and templates come with `details`: the line
  * and the reason by field.
  */
-export const save = endpoint({
+export const save = defineEndpoint({
   feature: FEATURE,
   method: "PUT",
   path: PREFIX,
@@ -163,7 +163,7 @@ export const save = endpoint({
 });
 
 /** The last published versions, newest first. */
-export const versions = endpoint({
+export const versions = defineEndpoint({
   feature: FEATURE,
   method: "GET",
   path: `${PREFIX}/versions_json`,
@@ -185,7 +185,7 @@ export const versions = endpoint({
 });
 
 /** Publishes an earlier version again, as a new version, and makes it the draft. */
-export const restoreVersion = endpoint({
+export const restoreVersion = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/restore_json`,
@@ -198,7 +198,7 @@ export const restoreVersion = endpoint({
 });
 
 /** Counts the elements that each selector finds on a page of the shop, and returns the first ones. */
-export const testSelectors = endpoint({
+export const testSelectors = defineEndpoint({
   feature: FEATURE,
   method: "POST",
   path: `${PREFIX}/test_selectors_json`,

@@ -1,8 +1,8 @@
 import { tzOffset } from "@date-fns/tz";
 import type { Comparison } from "@/lib/contract/analytics/site-stats";
 import { parseBoundary } from "@/lib/domain/kit/day-boundary";
-import { dayAt, dayIn, dayNumber } from "@/lib/domain/kit/site-days";
-import { rangeBefore as daysBefore } from "./stat-buckets";
+import { toDayNumber, toIsoDay, toLocalDay } from "@/lib/domain/kit/site-days";
+import { buildDayRangeBefore as daysBefore } from "./stat-buckets";
 import { RANGE_DAYS_MAX, type VisitRange } from "./visit-filter-range";
 
 // The range that statistics are compared with, the same for totals, charts and queries.
@@ -10,49 +10,54 @@ import { RANGE_DAYS_MAX, type VisitRange } from "./visit-filter-range";
 /** Resolves the range to compare with; null without a comparison. A custom range wins, and an incomplete one is ignored. */
 export function resolveComparedRange(query: Comparison, range: VisitRange, timeZone: string): VisitRange | null {
   const [from, to] = [query["compare[from]"], query["compare[to]"]];
-  if (from !== undefined && to !== undefined && from <= to) return wholeDays(limitStart(from, to), to, timeZone);
+  if (from !== undefined && to !== undefined && from <= to)
+    return buildWholeDayRange(limitStart(from, to), to, timeZone);
   if (query.compare === undefined) return null;
-  return query.compare === "year" ? yearBefore(range, timeZone) : rangeBefore(range, timeZone);
+  return query.compare === "year" ? buildYearBefore(range, timeZone) : buildRangeBefore(range, timeZone);
 }
 
 /** The same number of days right before a range; for a range within days, the same duration. */
-export function rangeBefore(range: VisitRange, timeZone: string): VisitRange {
+export function buildRangeBefore(range: VisitRange, timeZone: string): VisitRange {
   if (range.isWholeDays) {
     const days = daysBefore(range.fromDay, range.toDay);
-    return wholeDays(days.from, days.to, timeZone);
+    return buildWholeDayRange(days.from, days.to, timeZone);
   }
   const [start, end] = [Date.parse(range.from), Date.parse(range.to)];
-  return withinDays(start - (end - start), start, timeZone);
+  return buildPartDayRange(start - (end - start), start, timeZone);
 }
 
 /** The same day of the week a year before: 52 weeks. */
 const YEAR_DAYS = 364;
 
-function yearBefore({ isWholeDays, from, to, fromDay, toDay }: VisitRange, timeZone: string): VisitRange {
-  const dayBefore = (day: string) => dayAt(dayNumber(day) - YEAR_DAYS);
-  if (isWholeDays) return wholeDays(dayBefore(fromDay), dayBefore(toDay), timeZone);
-  return withinDays(clockYearBefore(Date.parse(from), timeZone), clockYearBefore(Date.parse(to), timeZone), timeZone);
+function buildYearBefore({ isWholeDays, from, to, fromDay, toDay }: VisitRange, timeZone: string): VisitRange {
+  const dayBefore = (day: string) => toIsoDay(toDayNumber(day) - YEAR_DAYS);
+  if (isWholeDays) return buildWholeDayRange(dayBefore(fromDay), dayBefore(toDay), timeZone);
+  return buildPartDayRange(
+    subtractClockYear(Date.parse(from), timeZone),
+    subtractClockYear(Date.parse(to), timeZone),
+    timeZone,
+  );
 }
 
 /** The time on that day with the same local clock time. */
-function clockYearBefore(moment: number, timeZone: string): number {
+function subtractClockYear(moment: number, timeZone: string): number {
   const before = moment - YEAR_DAYS * 86_400_000;
   return before + (tzOffset(timeZone, new Date(moment)) - tzOffset(timeZone, new Date(before))) * 60_000;
 }
 
 /** Limits the range to compare with to the maximum length, by moving its start. */
 function limitStart(from: string, to: string): string {
-  const first = dayAt(dayNumber(to) - RANGE_DAYS_MAX + 1);
+  const first = toIsoDay(toDayNumber(to) - RANGE_DAYS_MAX + 1);
   return from < first ? first : from;
 }
 
 /** A range that begins or ends within a day. */
-function withinDays(start: number, end: number, timeZone: string): VisitRange {
-  const days = { fromDay: dayIn(start, timeZone), toDay: dayIn(end - 1, timeZone) };
+function buildPartDayRange(start: number, end: number, timeZone: string): VisitRange {
+  const days = { fromDay: toLocalDay(start, timeZone), toDay: toLocalDay(end - 1, timeZone) };
   return { ...OWN, ...days, from: new Date(start).toISOString(), to: new Date(end).toISOString(), isWholeDays: false };
 }
 
-function wholeDays(fromDay: string, toDay: string, timeZone: string): VisitRange {
+function buildWholeDayRange(fromDay: string, toDay: string, timeZone: string): VisitRange {
   const at = (day: string, isEnd: boolean): string => new Date(parseBoundary(day, timeZone, isEnd)).toISOString();
   return { ...OWN, fromDay, toDay, from: at(fromDay, false), to: at(toDay, true), isWholeDays: true };
 }

@@ -8,7 +8,7 @@ export function mergeOrder(base: readonly string[], mine: readonly string[], the
   const [before, ours] = [new Set(base), new Set(mine)];
   const moved = findMoved(base, mine);
   const isRemoved = (id: string): boolean => before.has(id) && !ours.has(id);
-  const result = unique(theirs).filter((id) => !isRemoved(id) && !moved.has(id));
+  const result = dedupe(theirs).filter((id) => !isRemoved(id) && !moved.has(id));
   const others = new Set(theirs);
   for (const [index, id] of mine.entries()) {
     const isLost = before.has(id) && !others.has(id);
@@ -45,6 +45,6 @@ function findLongest(lists: readonly number[][]): number[] {
   return lists.reduce((longest, list) => (list.length > longest.length ? list : longest), []);
 }
 
-function unique(ids: readonly string[]): string[] {
+function dedupe(ids: readonly string[]): string[] {
   return [...new Set(ids)];
 }

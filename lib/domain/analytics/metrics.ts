@@ -112,7 +112,7 @@ const money =
   (name: "revenue" | "usingRevenue"): Part =>
   (sums) =>
     sums[name] / 100;
-const notUsing: Part = ({ visits, using }) => visits - using;
+const countNotUsing: Part = ({ visits, using }) => visits - using;
 
 /** How each metric is computed. `analytics.metrics.<key>.formula` describes it in words. */
 export const METRICS: Record<MetricKey, Metric> = {
@@ -144,11 +144,11 @@ export const METRICS: Record<MetricKey, Metric> = {
   },
   visits: { unit: "count", numerator: sum("visits"), denominator: null, better: "more" },
   used_search: { unit: "share", numerator: sum("using"), denominator: sum("visits"), better: "more" },
-  not_used_search: { unit: "share", numerator: notUsing, denominator: sum("visits"), better: null },
+  not_used_search: { unit: "share", numerator: countNotUsing, denominator: sum("visits"), better: null },
   not_used_search_conversion: {
     unit: "share",
     numerator: (sums, mode) => pickConverted(sums, mode) - pickUsingConverted(sums, mode),
-    denominator: notUsing,
+    denominator: countNotUsing,
     better: "more",
   },
   visitors: { unit: "count", numerator: sum("visitors"), denominator: null, better: "more" },

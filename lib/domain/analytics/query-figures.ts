@@ -1,6 +1,6 @@
 import type { ConversionsMode } from "@/lib/contract/analytics/site-stats";
 import { toShare } from "@/lib/domain/kit/share";
-import { dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber } from "@/lib/domain/kit/site-days";
 import { EMPTY_QUERY_SUMS, type QuerySums } from "@/lib/domain/search/query-sums";
 import { computeMetric, type MetricValue, NO_SUMS, pickConverted } from "./metrics";
 
@@ -13,15 +13,15 @@ export function buildQueryFigures(sums: QuerySums, mode: ConversionsMode) {
   return {
     searches: sums.searches,
     clicks: sums.clicks,
-    ctr: ratio(computeMetric("ctr", whole)),
+    ctr: toMetricShare(computeMetric("ctr", whole)),
     conversion: toShare(converted, sums.searches),
-    no_results: ratio(computeMetric("no_results", whole)),
+    no_results: toMetricShare(computeMetric("no_results", whole)),
     revenue: sums.revenue / 100,
-    avg_position: ratio(computeMetric("avg_position", whole)),
+    avg_position: toMetricShare(computeMetric("avg_position", whole)),
   };
 }
 
-function ratio({ n, of }: MetricValue) {
+function toMetricShare({ n, of }: MetricValue) {
   return toShare(n, of ?? 0);
 }
 
@@ -30,16 +30,16 @@ const TREND_POINTS_MAX = 30;
 
 /** Days per point, so that a range (both ends included) needs at most TREND_POINTS_MAX points. */
 export function computeTrendStep(from: string, to: string): number {
-  return Math.ceil((dayNumber(to) - dayNumber(from) + 1) / TREND_POINTS_MAX);
+  return Math.ceil((toDayNumber(to) - toDayNumber(from) + 1) / TREND_POINTS_MAX);
 }
 
 /** Adds up daily values per point, oldest first; the last point may have fewer days. */
 export function buildTrend(values: readonly { day: string; value: number }[], from: string, to: string): number[] {
   const step = computeTrendStep(from, to);
-  const first = dayNumber(from);
-  const points = Array.from({ length: Math.ceil((dayNumber(to) - first + 1) / step) }, () => 0);
+  const first = toDayNumber(from);
+  const points = Array.from({ length: Math.ceil((toDayNumber(to) - first + 1) / step) }, () => 0);
   for (const { day, value } of values) {
-    const at = Math.floor((dayNumber(day) - first) / step);
+    const at = Math.floor((toDayNumber(day) - first) / step);
     const sum = points[at];
     if (sum !== undefined) points[at] = sum + value;
   }

@@ -28,6 +28,6 @@ function computeCell(a: string, b: string, { row, column }: { row: number; colum
 }
 
 /** Maximum distance of a misspelling: 1 in short words, 2 in longer ones. */
-export function misspellingMax(text: string): number {
+export function getMisspellingMax(text: string): number {
   return text.length < 5 ? 1 : 2;
 }

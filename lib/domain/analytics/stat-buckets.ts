@@ -1,6 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
 import type { Granularity } from "@/lib/contract/analytics/site-stats";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 
 // Time buckets of charts: hours, days, weeks and months in the site's time zone.
 
@@ -14,7 +14,7 @@ export type Bucket = { key: string; from: string; to: string; isCut: boolean };
 export type LocalHour = { day: string; hour: number };
 
 /** The local day and hour of an instant; an unknown zone counts as UTC. */
-export function localHour(instant: Date, timeZone: string): LocalHour {
+export function toLocalHour(instant: Date, timeZone: string): LocalHour {
   const offset = tzOffset(timeZone, instant);
   const local = new Date(instant.getTime() + (Number.isFinite(offset) ? offset : 0) * 60_000);
   return { day: local.toISOString().slice(0, 10), hour: local.getUTCHours() };
@@ -22,37 +22,37 @@ export function localHour(instant: Date, timeZone: string): LocalHour {
 
 /** Replaces hours by days for long ranges. */
 export function limitGranularity(wanted: Granularity, from: string, to: string): Granularity {
-  return wanted === "hour" && daysBetween(from, to) > HOURLY_DAYS_MAX ? "day" : wanted;
+  return wanted === "hour" && countDaysBetween(from, to) > HOURLY_DAYS_MAX ? "day" : wanted;
 }
 
 /** Days of a range, both ends included. */
-export function daysBetween(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from) + 1;
+export function countDaysBetween(from: string, to: string): number {
+  return toDayNumber(to) - toDayNumber(from) + 1;
 }
 
 /** The key of the bucket of a day or hour: `2026-01-12`, or `2026-01-12T09` for hours. */
-export function bucketKey(day: string, hour: number, granularity: Granularity): string {
+export function buildBucketKey(day: string, hour: number, granularity: Granularity): string {
   if (granularity === "hour") return `${day}T${String(hour).padStart(2, "0")}`;
-  if (granularity === "week") return dayAt(findMonday(dayNumber(day)));
+  if (granularity === "week") return toIsoDay(findMonday(toDayNumber(day)));
   return granularity === "month" ? `${day.slice(0, 7)}-01` : day;
 }
 
 /** Builds the buckets of a range (both days included), in order. `isCut`: a week or month extends beyond the range. */
 export function buildBuckets(from: string, to: string, granularity: Granularity): Bucket[] {
-  const last = dayNumber(to);
+  const last = toDayNumber(to);
   const found: Bucket[] = [];
-  for (let at = dayNumber(from); at <= last; ) {
-    const day = dayAt(at);
+  for (let at = toDayNumber(from); at <= last; ) {
+    const day = toIsoDay(at);
     if (granularity === "hour") {
       for (let hour = 0; hour < 24; hour += 1) {
-        found.push({ key: bucketKey(day, hour, "hour"), from: day, to: day, isCut: false });
+        found.push({ key: buildBucketKey(day, hour, "hour"), from: day, to: day, isCut: false });
       }
       at += 1;
       continue;
     }
-    const key = bucketKey(day, 0, granularity);
+    const key = buildBucketKey(day, 0, granularity);
     const end = findLastDay(key, granularity);
-    found.push({ key, from: day, to: dayAt(Math.min(end, last)), isCut: dayNumber(key) < at || end > last });
+    found.push({ key, from: day, to: toIsoDay(Math.min(end, last)), isCut: toDayNumber(key) < at || end > last });
     at = end + 1;
   }
   return found;
@@ -67,9 +67,9 @@ export function isPartial(bucket: Bucket, known: LocalHour): boolean {
 }
 
 /** The range of the same length that ends the day before. */
-export function rangeBefore(from: string, to: string): { from: string; to: string } {
-  const start = dayNumber(from);
-  return { from: dayAt(start - daysBetween(from, to)), to: dayAt(start - 1) };
+export function buildDayRangeBefore(from: string, to: string): { from: string; to: string } {
+  const start = toDayNumber(from);
+  return { from: toIsoDay(start - countDaysBetween(from, to)), to: toIsoDay(start - 1) };
 }
 
 function findMonday(number: number): number {
@@ -79,7 +79,7 @@ function findMonday(number: number): number {
 
 /** The last day of a bucket as a day number. */
 function findLastDay(key: string, granularity: Granularity): number {
-  const start = dayNumber(key);
+  const start = toDayNumber(key);
   if (granularity === "week") return start + 6;
   if (granularity === "day") return start;
   const [year = 1970, month = 1] = key.split("-").map(Number);

@@ -1,14 +1,14 @@
 import { VISIT_EVENTS_MAX, VISIT_IDLE_MS } from "./visit-clock";
-import { type Device, deviceOfPlatform } from "./visit-device";
+import { type Device, findPlatformDevice } from "./visit-device";
 import { type ListScope, readEvent, type SeenEvent, sortEvents, type VisitEvent } from "./visit-events";
 import { type Attribution, attributeSearches, type VisitSearch } from "./visit-searches";
 import { buildScopeShares, type VisitShare } from "./visit-shares";
 import {
   ANY_FILTER_TOKEN,
-  addressTokens,
-  itemToken,
-  listFilterToken,
-  queryToken,
+  buildAddressTokens,
+  buildItemToken,
+  buildListFilterToken,
+  buildQueryToken,
   readParamTokens,
 } from "./visit-tokens";
 import { type EventWarnings, findWarnings, VISIT_WARNINGS, type VisitWarning } from "./visit-warnings";
@@ -82,8 +82,8 @@ function buildVisit(all: readonly SeenEvent[], dropped: readonly DroppedEvent[])
     ...sums,
     searches: typed.length,
     noResults: typed.filter(({ hasNoResult }) => hasNoResult).length,
-    queries: distinct(typed.map((search) => search.typed)).slice(0, QUERIES_MAX),
-    tokens: collectTokens(events, attribution, addressTokens(pages, referers)),
+    queries: dedupe(typed.map((search) => search.typed)).slice(0, QUERIES_MAX),
+    tokens: collectTokens(events, attribution, buildAddressTokens(pages, referers)),
     pages,
     referers,
     warnings: [...collectWarnings(eventWarnings, { ...times, isCut: all.length > events.length, dropped })],
@@ -112,7 +112,7 @@ function readVisitor(
     customerId: [...events].reverse().find(({ customerId }) => customerId !== null)?.customerId ?? null,
     platform: first(({ platform }) => platform),
     device:
-      first(({ raw, device }) => deviceOfPlatform(raw.platform) ?? (device === "other" ? null : device)) ?? "other",
+      first(({ raw, device }) => findPlatformDevice(raw.platform) ?? (device === "other" ? null : device)) ?? "other",
     ip: first(({ ip }) => ip),
     variant: first(({ variant }) => variant),
   };
@@ -146,15 +146,15 @@ function collectTokens(
 ): string[] {
   const found = new Set(ofAddresses);
   if (events.some(({ lists }) => lists.some(({ isNarrowed }) => isNarrowed))) found.add(ANY_FILTER_TOKEN);
-  for (const { scope, query } of searches) if (isTyped(scope)) found.add(queryToken(query));
+  for (const { scope, query } of searches) if (isTyped(scope)) found.add(buildQueryToken(query));
   for (const { type, page, click, purchases, lists } of events) {
-    if (click !== null) found.add(itemToken(click.identity));
-    for (const { identity } of purchases) found.add(itemToken(identity));
-    if (page !== null && type === "pv") found.add(itemToken(page));
+    if (click !== null) found.add(buildItemToken(click.identity));
+    for (const { identity } of purchases) found.add(buildItemToken(identity));
+    if (page !== null && type === "pv") found.add(buildItemToken(page));
     for (const token of page === null ? [] : readParamTokens(page)) found.add(token);
     for (const { name, filters } of lists)
       for (const [filter, values] of Object.entries(filters))
-        for (const value of values) found.add(listFilterToken(name, filter, value));
+        for (const value of values) found.add(buildListFilterToken(name, filter, value));
   }
   return [...found].slice(0, TOKENS_MAX).sort();
 }
@@ -169,7 +169,7 @@ function collectWarnings(ofEvents: EventWarnings, { startedAt, lastAt, isCut, dr
   return VISIT_WARNINGS.filter((warning) => found.has(warning));
 }
 
-function distinct(texts: readonly string[]): string[] {
+function dedupe(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 

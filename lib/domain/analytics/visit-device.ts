@@ -20,8 +20,8 @@ export function detectDevice(userAgent: string | null | undefined): Device {
  * The device named by the event's platform: `desktop`, `mobile`, `tablet`, or `app` for a name with a version
  * (`["ios", "4.2"]`) and for mobile operating systems; null for anything else.
  */
-export function deviceOfPlatform(platform: unknown): Device | null {
-  if (Array.isArray(platform)) return platform.length > 1 ? "app" : deviceOfPlatform(platform[0]);
+export function findPlatformDevice(platform: unknown): Device | null {
+  if (Array.isArray(platform)) return platform.length > 1 ? "app" : findPlatformDevice(platform[0]);
   if (typeof platform !== "string") return null;
   const name = platform.trim().toLowerCase();
   const known = DEVICES.find((device) => device === name);

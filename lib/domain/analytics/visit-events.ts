@@ -1,7 +1,7 @@
-import { cutText, queryKey, STORED_QUERY_MAX } from "@/lib/domain/kit/fold";
+import { cutText, STORED_QUERY_MAX, toQueryKey } from "@/lib/domain/kit/fold";
 import { parseNumber } from "@/lib/domain/kit/parse-number";
 import { toRecord } from "@/lib/domain/kit/record";
-import { type SearchScope, scopeOfList } from "@/lib/domain/search/search-scopes";
+import { findListScope, type SearchScope } from "@/lib/domain/search/search-scopes";
 import { computeOrderAmount } from "./order-amount";
 import type { Device } from "./visit-device";
 
@@ -113,12 +113,12 @@ function readLists(lists: unknown): SeenList[] {
 function readList(name: string, list: Readonly<Record<string, unknown>>): SeenList {
   const query = toRecord(list.query);
   const filters = readFilters(query.filters);
-  const scope = scopeOfList(name);
+  const scope = findListScope(name);
   const sent = toText(query.string);
   const typed = findTypedQuery(scope, { sent, filters, scopes: readFilters(query.scopes) });
   const items = Array.isArray(list.items) ? list.items.flatMap((item) => readItem(toRecord(item))) : [];
   const isNarrowed = Object.keys(filters).some((filter) => !isTechnical(filter));
-  return { name, scope, typed, query: typed === null ? null : queryKey(typed), sent, filters, isNarrowed, items };
+  return { name, scope, typed, query: typed === null ? null : toQueryKey(typed), sent, filters, isNarrowed, items };
 }
 
 type QueryParts = { sent: string | null; filters: SeenList["filters"]; scopes: SeenList["filters"] };

@@ -1,6 +1,6 @@
 import { TZDate, tz } from "@date-fns/tz";
 import { addDays, endOfMonth, lightFormat, parseISO, startOfDay, startOfMonth, subDays, subMonths } from "date-fns";
-import { dayAt, dayIn, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay, toLocalDay } from "@/lib/domain/kit/site-days";
 import { PERIOD_DEFAULT, PERIODS, type Period } from "./visit-filter-values";
 import { type FilterFault, readVisitFilters, type VisitFilters } from "./visit-filters";
 
@@ -30,7 +30,7 @@ export type VisitRange = {
  * the end comes before the start, both are ignored; see `findRangeFault`.
  */
 export function resolveRange(filters: VisitFilters, timeZone: string, now: number): VisitRange {
-  const today = dayIn(now, timeZone);
+  const today = toLocalDay(now, timeZone);
   const own = findRangeFault(filters, timeZone) === null ? resolveDates(filters, timeZone, today) : null;
   if (own === null) {
     const period = readPeriod(filters);
@@ -44,7 +44,7 @@ export function findRangeFault(filters: VisitFilters, timeZone: string): FilterF
   const [start] = filters.starting_at ?? [];
   const [end] = filters.ending_at ?? [];
   if (start === undefined || end === undefined) return null;
-  return momentAt(start, timeZone) < endOfMoment(end, timeZone)
+  return parseMomentStart(start, timeZone) < parseMomentEnd(end, timeZone)
     ? null
     : { name: "ending_at", value: end, code: "range_reversed" };
 }
@@ -64,7 +64,10 @@ export function readUsableFilters(
 /** The first and last day of a period. */
 export function resolvePeriod(period: Period, timeZone: string, now: number): { fromDay: string; toDay: string } {
   const zoned = new TZDate(now, timeZone);
-  const back = (days: number) => ({ fromDay: dayBack(dayIn(now, timeZone), days - 1), toDay: dayIn(now, timeZone) });
+  const back = (days: number) => ({
+    fromDay: subtractDays(toLocalDay(now, timeZone), days - 1),
+    toDay: toLocalDay(now, timeZone),
+  });
   const written = (from: Date, to: Date) => ({ fromDay: formatDay(from), toDay: formatDay(to) });
   switch (period) {
     case "today":
@@ -86,7 +89,7 @@ export function resolvePeriod(period: Period, timeZone: string, now: number): { 
 
 /** Whether a range starts before the retention of single visits. */
 export function isBeforeStoredVisits({ fromDay }: VisitRange, timeZone: string, now: number): boolean {
-  return fromDay < dayBack(dayIn(now, timeZone), VISIT_DAYS);
+  return fromDay < subtractDays(toLocalDay(now, timeZone), VISIT_DAYS);
 }
 
 function formatDay(date: Date): string {
@@ -104,17 +107,17 @@ function resolveDates(filters: VisitFilters, timeZone: string, today: string): E
   const [start] = filters.starting_at ?? [];
   const [end] = filters.ending_at ?? [];
   if (start === undefined && end === undefined) return null;
-  const to = end === undefined ? pickLatest(startText(start), today) : end;
-  const behind = endOfMoment(to, timeZone);
-  const from = start ?? dayBack(dayIn(behind - 1, timeZone), 29);
-  const begins = momentAt(from, timeZone);
+  const to = end === undefined ? pickLatest(getStartDay(start), today) : end;
+  const behind = parseMomentEnd(to, timeZone);
+  const from = start ?? subtractDays(toLocalDay(behind - 1, timeZone), 29);
+  const begins = parseMomentStart(from, timeZone);
   return {
     ...{ from: new Date(begins).toISOString(), to: new Date(behind).toISOString() },
-    ...{ fromDay: dayIn(begins, timeZone), toDay: dayIn(behind - 1, timeZone) },
+    ...{ fromDay: toLocalDay(begins, timeZone), toDay: toLocalDay(behind - 1, timeZone) },
   };
 }
 
-function startText(start: string | undefined): string {
+function getStartDay(start: string | undefined): string {
   return start?.slice(0, 10) ?? "";
 }
 
@@ -124,33 +127,33 @@ function pickLatest(a: string, b: string): string {
 }
 
 function buildEdges({ fromDay, toDay }: { fromDay: string; toDay: string }, timeZone: string): Edges {
-  const from = new Date(momentAt(fromDay, timeZone)).toISOString();
-  return { from, to: new Date(endOfMoment(toDay, timeZone)).toISOString(), fromDay, toDay };
+  const from = new Date(parseMomentStart(fromDay, timeZone)).toISOString();
+  return { from, to: new Date(parseMomentEnd(toDay, timeZone)).toISOString(), fromDay, toDay };
 }
 
 function clipRange(range: Edges & Pick<VisitRange, "period">, timeZone: string): VisitRange {
-  const first = dayBack(range.toDay, RANGE_DAYS_MAX - 1);
+  const first = subtractDays(range.toDay, RANGE_DAYS_MAX - 1);
   const isClipped = range.fromDay < first;
   const clipped = isClipped
-    ? { ...range, fromDay: first, from: new Date(momentAt(first, timeZone)).toISOString() }
+    ? { ...range, fromDay: first, from: new Date(parseMomentStart(first, timeZone)).toISOString() }
     : range;
   const whole = buildEdges(clipped, timeZone);
   return { ...clipped, isClipped, isWholeDays: whole.from === clipped.from && whole.to === clipped.to };
 }
 
-function dayBack(day: string, days: number): string {
-  return dayAt(dayNumber(day) - days);
+function subtractDays(day: string, days: number): string {
+  return toIsoDay(toDayNumber(day) - days);
 }
 
 /** Start (epoch ms) of a day or time of a filter, in the site's time zone unless it has its own. */
-export function momentAt(text: string, timeZone: string): number {
+export function parseMomentStart(text: string, timeZone: string): number {
   return parseISO(text, { in: tz(timeZone) }).getTime();
 }
 
 /** End (epoch ms, exclusive) of a day or time; a time lasts a minute, second or millisecond, depending on its precision. */
-function endOfMoment(text: string, timeZone: string): number {
+function parseMomentEnd(text: string, timeZone: string): number {
   if (text.length === 10) return startOfDay(addDays(parseISO(text, { in: tz(timeZone) }), 1)).getTime();
   const [, seconds, parts] = /T\d{2}:\d{2}(:\d{2})?(\.\d+)?/.exec(text) ?? [];
   const length = parts !== undefined ? 1 : seconds !== undefined ? 1000 : 60_000;
-  return momentAt(text, timeZone) + length;
+  return parseMomentStart(text, timeZone) + length;
 }

@@ -20,7 +20,7 @@ export function buildEventFacts(events: readonly SeenEvent[]): EventFacts[] {
         event.click === null
           ? null
           : {
-              type: actionType(event.raw.action),
+              type: readActionType(event.raw.action),
               identity: event.click.identity,
               title: place?.item.title ?? null,
               position: place?.item.place ?? null,
@@ -77,7 +77,7 @@ export function toShownItems(list: SeenList): ShownItem[] {
   }));
 }
 
-function actionType(action: unknown): string {
+function readActionType(action: unknown): string {
   const type = typeof action === "object" && action !== null && "type" in action ? action.type : null;
   return typeof type === "string" && type.trim() !== "" ? type.trim().slice(0, 100) : "click";
 }

@@ -14,12 +14,12 @@ const ORIGIN = /^[a-z]+:\/\/[^/?#]*/i;
 export const ANY_FILTER_TOKEN = "f";
 
 /** Token of a searched query, folded. */
-export function queryToken(query: string): string {
+export function buildQueryToken(query: string): string {
   return truncate(`q:${fold(query)}`);
 }
 
 /** Token of an item that was viewed, clicked, saved or bought. */
-export function itemToken(identity: string): string {
+export function buildItemToken(identity: string): string {
   return truncate(`i:${identity.trim()}`);
 }
 
@@ -27,51 +27,51 @@ export function itemToken(identity: string): string {
 export const LONG_ADDRESS_TOKENS = { page: "u", referer: "r" } as const;
 
 /** A URL without query string and hash. */
-export function bareAddress(address: string): string {
+export function toBareAddress(address: string): string {
   const mark = address.search(/[?#]/);
   return mark < 0 ? address : address.slice(0, mark);
 }
 
 /** The bare URL to search by; null if it is too long. */
-export function searchableAddress(address: string): string | null {
-  const bare = bareAddress(address);
+export function toSearchableAddress(address: string): string | null {
+  const bare = toBareAddress(address);
   return bare.length > ADDRESS_MAX ? null : bare;
 }
 
 /** Token of a viewed page: its path. */
-export function pageToken(address: string): string {
-  return truncate(`u:${fold(bareAddress(address).replace(ORIGIN, ""))}`);
+export function buildPageToken(address: string): string {
+  return truncate(`u:${fold(toBareAddress(address).replace(ORIGIN, ""))}`);
 }
 
 /** Token of a viewed page's origin, such as `https://shop.example`; null if the URL has none, or a too long one. */
-export function originToken(address: string): string | null {
+export function buildOriginToken(address: string): string | null {
   const [origin = ""] = ORIGIN.exec(address) ?? [];
   return origin === "" || origin.length > ORIGIN_MAX ? null : `h:${origin}`;
 }
 
 /** Token of a referrer: its bare URL; null if that is too long. */
-export function refererToken(address: string): string | null {
-  const known = searchableAddress(address);
+export function buildRefererToken(address: string): string | null {
+  const known = toSearchableAddress(address);
   return known === null ? null : `r:${known}`;
 }
 
 /** Tokens for viewed pages and referrers. */
-export function addressTokens(pages: readonly string[], referers: readonly string[]): string[] {
+export function buildAddressTokens(pages: readonly string[], referers: readonly string[]): string[] {
   return [
-    ...pages.map(pageToken),
-    ...pages.flatMap((page) => originToken(page) ?? []),
-    ...(pages.some((page) => searchableAddress(page) === null) ? [LONG_ADDRESS_TOKENS.page] : []),
-    ...referers.map((referer) => refererToken(referer) ?? LONG_ADDRESS_TOKENS.referer),
+    ...pages.map(buildPageToken),
+    ...pages.flatMap((page) => buildOriginToken(page) ?? []),
+    ...(pages.some((page) => toSearchableAddress(page) === null) ? [LONG_ADDRESS_TOKENS.page] : []),
+    ...referers.map((referer) => buildRefererToken(referer) ?? LONG_ADDRESS_TOKENS.referer),
   ];
 }
 
 /** Token of a URL parameter of a viewed page, both parts folded. */
-export function paramToken(name: string, value: string): string {
+export function buildParamToken(name: string, value: string): string {
   return truncate(`p:${fold(name)}=${fold(value)}`);
 }
 
 /** Token of a filter value in a list, all three parts folded. */
-export function listFilterToken(list: string, filter: string, value: string): string {
+export function buildListFilterToken(list: string, filter: string, value: string): string {
   return truncate(`l:${fold(list)}|${fold(filter)}:${fold(value)}`);
 }
 
@@ -86,7 +86,9 @@ export function readParamTokens(address: string): string[] {
     .filter((pair) => pair !== "")
     .map((pair) => {
       const at = pair.indexOf("=");
-      return at < 0 ? paramToken(decode(pair), "") : paramToken(decode(pair.slice(0, at)), decode(pair.slice(at + 1)));
+      return at < 0
+        ? buildParamToken(decode(pair), "")
+        : buildParamToken(decode(pair.slice(0, at)), decode(pair.slice(at + 1)));
     });
 }
 

@@ -39,20 +39,20 @@ export function validateCampaignDraft(kind: CampaignKind, { subjects }: Campaign
 
 function validateSubjects(kind: CampaignKind, subjects: readonly string[]): FieldErrors {
   const field = getSubjectsField(kind);
-  if (subjects.length === 0) return errorAt(field, `${field}_required`);
-  if (subjects.length > SUBJECTS_MAX) return errorAt(field, "too_many_subjects");
+  if (subjects.length === 0) return makeFieldErrors(field, `${field}_required`);
+  if (subjects.length > SUBJECTS_MAX) return makeFieldErrors(field, "too_many_subjects");
   const isTooLong = kind === "campaigns" && subjects.some((query) => query.length > CAMPAIGN_QUERY_MAX);
-  return isTooLong ? errorAt(field, "query_too_long") : {};
+  return isTooLong ? makeFieldErrors(field, "query_too_long") : {};
 }
 
 function validateTarget(url: string, { ownOrigins }: ValidationOptions): FieldErrors {
-  if (url === "") return errorAt("target_url", "target_url_required");
-  return isSecureUrl(url, ownOrigins) ? {} : errorAt("target_url", "not_https");
+  if (url === "") return makeFieldErrors("target_url", "target_url_required");
+  return isSecureUrl(url, ownOrigins) ? {} : makeFieldErrors("target_url", "not_https");
 }
 
 function validateBanners(kind: CampaignKind, { banners }: CampaignContent, options: ValidationOptions): FieldErrors {
   const placements = listPlacements(banners);
-  if (placements.length === 0) return errorAt("banners", "banners_required");
+  if (placements.length === 0) return makeFieldErrors("banners", "banners_required");
   return Object.assign({}, ...placements.map((placement) => validateBanner(kind, placement, banners, options)));
 }
 
@@ -63,24 +63,24 @@ function validateBanner(
   { ownOrigins }: ValidationOptions,
 ): FieldErrors {
   const path = `banners.${placement}`;
-  if (kind === "listing-campaigns" && !LISTING_PLACEMENTS.includes(placement)) return errorAt(path, "invalid");
+  if (kind === "listing-campaigns" && !LISTING_PLACEMENTS.includes(placement)) return makeFieldErrors(path, "invalid");
   const { desktop_url: desktop = "", mobile_url: mobile = null } = banners[placement] ?? {};
   const check = (field: string, url: string): FieldErrors =>
-    isSecureUrl(url, ownOrigins) ? {} : errorAt(`${path}.${field}`, "not_https");
+    isSecureUrl(url, ownOrigins) ? {} : makeFieldErrors(`${path}.${field}`, "not_https");
   const desktopErrors =
-    desktop === "" ? errorAt(`${path}.desktop_url`, "desktop_url_required") : check("desktop_url", desktop);
+    desktop === "" ? makeFieldErrors(`${path}.desktop_url`, "desktop_url_required") : check("desktop_url", desktop);
   if (mobile !== null) return { ...desktopErrors, ...check("mobile_url", mobile) };
   if (!PLACEMENT_SIZES[placement].bothRequired) return desktopErrors;
-  return { ...desktopErrors, ...errorAt(`${path}.mobile_url`, "mobile_url_required") };
+  return { ...desktopErrors, ...makeFieldErrors(`${path}.mobile_url`, "mobile_url_required") };
 }
 
 function validateDates({ active_from, active_to }: CampaignContent, timeZone: string): FieldErrors {
   const from = active_from === null ? Number.NEGATIVE_INFINITY : parseBoundary(active_from, timeZone, false);
   const to = active_to === null ? Number.POSITIVE_INFINITY : parseBoundary(active_to, timeZone, true);
   return {
-    ...(Number.isNaN(from) ? errorAt("active_from", "active_from_not_date") : {}),
-    ...(Number.isNaN(to) ? errorAt("active_to", "active_to_not_date") : {}),
-    ...(from >= to ? errorAt("active_to", "active_range_empty") : {}),
+    ...(Number.isNaN(from) ? makeFieldErrors("active_from", "active_from_not_date") : {}),
+    ...(Number.isNaN(to) ? makeFieldErrors("active_to", "active_to_not_date") : {}),
+    ...(from >= to ? makeFieldErrors("active_to", "active_range_empty") : {}),
   };
 }
 
@@ -93,7 +93,10 @@ export function isSecureUrl(text: string, ownOrigins: readonly string[] = []): b
 
 /** The field errors of clashes. */
 export function buildClashErrors(clashes: readonly CampaignClash[]): FieldErrors {
-  return Object.assign({}, ...clashes.map(({ placement }) => errorAt(`banners.${placement}`, "duplicate_placeholder")));
+  return Object.assign(
+    {},
+    ...clashes.map(({ placement }) => makeFieldErrors(`banners.${placement}`, "duplicate_placeholder")),
+  );
 }
 
 /** The code of a refusal: that of its fields if there is only one, otherwise `invalid`. */
@@ -102,7 +105,7 @@ export function findRefusalCode(errors: FieldErrors): CampaignCode | "invalid" {
   return codes.length === 1 ? ((codes[0] ?? "invalid") as CampaignCode) : "invalid";
 }
 
-function errorAt(field: string, code: CampaignCode | "invalid"): FieldErrors {
+function makeFieldErrors(field: string, code: CampaignCode | "invalid"): FieldErrors {
   return { [field]: [code] };
 }
 

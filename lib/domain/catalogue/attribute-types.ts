@@ -61,7 +61,7 @@ export class AttributeTypes {
     for (const { attributes } of items) {
       for (const [name, value] of Object.entries(attributes)) {
         if (earlier.has(name)) continue;
-        const isConvertible = this.converted(this.resolveType(name, value), value) !== undefined;
+        const isConvertible = this.convert(this.resolveType(name, value), value) !== undefined;
         if (!isConvertible) this.types.set(name, "text");
       }
     }
@@ -73,7 +73,7 @@ export class AttributeTypes {
     for (const name of Object.keys(attributes)) {
       const value = attributes[name];
       this.usedNames.add(name);
-      const converted = this.converted(this.resolveType(name, value), value);
+      const converted = this.convert(this.resolveType(name, value), value);
       if (converted === undefined) {
         delete attributes[name];
         clashes.push(name);
@@ -101,7 +101,7 @@ export class AttributeTypes {
     return text === "true" || text === "false" ? "boolean" : "text";
   }
 
-  private converted(type: AttributeType, value: unknown): unknown {
+  private convert(type: AttributeType, value: unknown): unknown {
     if (!Array.isArray(value)) return convertValue(type, value);
     if (type === "text" && value.every((one) => typeof one === "string")) return value;
     const values = value.map((one) => convertValue(type, one));

@@ -32,7 +32,7 @@ function flatten({ identity, type, title, attributes, updated_at }: CatalogItem)
 
 /** A scalar equals a list with that one value. */
 function compareAttribute(name: string, a: unknown, b: unknown): DiffRow {
-  const [first, second] = [textsOrNull(a), textsOrNull(b)];
+  const [first, second] = [toTextsOrNull(a), toTextsOrNull(b)];
   if (first === null && second === null) return { name, state: "same", sides: [null, null] };
   if (first === null || second === null) {
     return { name, state: first === null ? "second" : "first", sides: [markTexts(first, []), markTexts(second, [])] };
@@ -42,7 +42,7 @@ function compareAttribute(name: string, a: unknown, b: unknown): DiffRow {
   return { name, state: isSame ? "same" : "changed", sides };
 }
 
-function textsOrNull(value: unknown): string[] | null {
+function toTextsOrNull(value: unknown): string[] | null {
   const texts = toTexts(value);
   return texts.length === 0 ? null : texts;
 }

@@ -47,7 +47,7 @@ function buildAddressPattern(address: string): string {
     return isLast || /\d/.test(segment) ? `*${isLast ? findExtension(segment) : ""}` : segment;
   });
   if (segments.length > SEGMENTS_MAX) shown.push("…");
-  return `${host}/${shown.join("/")}${queryStart < 0 ? "" : queryPattern(withoutHash.slice(queryStart + 1))}`;
+  return `${host}/${shown.join("/")}${queryStart < 0 ? "" : buildQueryPattern(withoutHash.slice(queryStart + 1))}`;
 }
 
 function splitHost(location: string): { host: string; path: string } {
@@ -59,7 +59,7 @@ function findExtension(segment: string): string {
   return /\.[a-z]{2,5}$/i.exec(segment)?.[0].toLowerCase() ?? "";
 }
 
-function queryPattern(query: string): string {
+function buildQueryPattern(query: string): string {
   const names = query
     .split("&")
     .map((pair) => pair.split("=", 1)[0] ?? "")

@@ -23,7 +23,7 @@ export function alignRules<R extends MergeableRule>(
   theirs: readonly R[],
   timeZone: string,
 ): Slot<R>[] {
-  const toText = (rule: R): string => contentKey(rule, timeZone);
+  const toText = (rule: R): string => buildContentKey(rule, timeZone);
   const mineOfBase = pairRules(base, mine, toText);
   const theirsOfBase = pairRules(base, theirs, toText);
   const slots = base.map(
@@ -65,7 +65,7 @@ function pairRules<R extends MergeableRule>(from: readonly R[], to: readonly R[]
 }
 
 /** Identifies a rule without an id: item, type, place and time. */
-function contentKey(rule: MergeableRule, timeZone: string): string {
+function buildContentKey(rule: MergeableRule, timeZone: string): string {
   const { from, to } = findInterval(rule, timeZone);
   return JSON.stringify([rule.item_url.trim(), rule.type, rule.placement, String(from), String(to)]);
 }

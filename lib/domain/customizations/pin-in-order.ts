@@ -3,8 +3,8 @@ import type { BulkOutcome, PinPlacement, SkipReason } from "./bulk-edit";
 import { type Collision, findOccupants, type Outcome, type OutcomeKind, resolve } from "./clash-outcomes";
 import { settleCollision } from "./obvious-move";
 import {
-  changesBetween,
   type DraftRule,
+  diffRuleStates,
   findRuleInForce,
   pinAt,
   type RuleDraft,
@@ -64,7 +64,7 @@ export function listPinOutcomes(request: PinRequest, { draft, collision }: PinQu
   return resolve(draft.rules, collision).map((outcome) => {
     const whole = pinInOrder({ ...request, answers: [...request.answers, outcome.kind] });
     if (whole.question !== null) return outcome;
-    const touched = changesBetween(request.draft, whole.draft).flatMap(({ before, after }) =>
+    const touched = diffRuleStates(request.draft, whole.draft).flatMap(({ before, after }) =>
       before === null || after === null || placed.has(after.item_url) ? [] : [after.key],
     );
     return { ...outcome, rules: [...whole.draft.rules], touched };
@@ -78,13 +78,13 @@ export function listAnswers(chosen: OutcomeKind | null): OutcomeKind[] {
 
 /** Number of rules that an outcome removes. */
 export function countRemoved({ draft }: PinRequest, rules: readonly DraftRule[]): number {
-  return changesBetween(draft, { ...draft, rules }).filter(({ kind }) => kind === "removed").length;
+  return diffRuleStates(draft, { ...draft, rules }).filter(({ kind }) => kind === "removed").length;
 }
 
 /** Number of rules of other items that changed. */
 export function countOtherChanges({ draft, placings }: PinRequest, after: RuleDraft): number {
   const placed = new Set(placings.map(({ target }) => target.item_url));
-  return changesBetween(draft, after).filter((change) => !placed.has((change.after ?? change.before)?.item_url ?? ""))
+  return diffRuleStates(draft, after).filter((change) => !placed.has((change.after ?? change.before)?.item_url ?? ""))
     .length;
 }
 

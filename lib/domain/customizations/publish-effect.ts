@@ -1,8 +1,8 @@
 import type { PreviewItem } from "@/lib/domain/search/preview-item";
 import { findInterval } from "@/lib/domain/search/rule-evaluator";
 import { findMoments } from "@/lib/domain/search/rule-moments";
-import { type DraftRule, listDraftChanges, type RuleDraft, type RuleState, savedState } from "./rule-draft";
-import { collectKnownItems, findObstacleIn, type PreviewScope, stateNow } from "./rule-preview";
+import { type DraftRule, getSavedState, listDraftChanges, type RuleDraft, type RuleState } from "./rule-draft";
+import { collectKnownItems, evaluateStateAt, findObstacleIn, type PreviewScope } from "./rule-preview";
 
 // When shoppers notice that pending rules went live: when other rules act than without them. A changed note, or a moved end,
 // has no effect now.
@@ -31,11 +31,11 @@ export function computePublishEffect(
   const changed = listDraftChanges(draft).flatMap(({ before, after }) =>
     [before, after].filter((rule) => rule !== null),
   );
-  const live = savedState(draft);
+  const live = getSavedState(draft);
   const known = collectKnownItems([...changed, ...live.rules], reach.scope, ...reach.lists);
   const acting = (state: RuleState, at: number): string => {
     const rules = reach.effective(state, at).filter((rule) => {
-      const then = stateNow(rule, { at, timeZone }, known);
+      const then = evaluateStateAt(rule, { at, timeZone }, known);
       // The item may be back in stock by then.
       return then === "active" || (then === "dormant" && at > now);
     });

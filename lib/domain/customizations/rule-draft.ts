@@ -128,7 +128,7 @@ export function switchRule(draft: RuleDraft, rule: DraftRule, isOff: boolean): R
   return { ...draft, off: isOff ? [...others, rule] : others };
 }
 
-export function savedState({ saved, savedOff }: RuleDraft): RuleState {
+export function getSavedState({ saved, savedOff }: RuleDraft): RuleState {
   return { rules: saved, off: savedOff };
 }
 
@@ -139,7 +139,7 @@ export function withState(draft: RuleDraft, { rules, off }: RuleState): RuleDraf
 
 /** Replaces the pending rules, such as with a clash outcome or a restored local copy. */
 export function withRules(draft: RuleDraft, rules: readonly DraftRule[]): RuleDraft {
-  const made = rules.reduce((highest, rule) => Math.max(highest, madeNumber(rule.key)), draft.made);
+  const made = rules.reduce((highest, rule) => Math.max(highest, parseKeyNumber(rule.key)), draft.made);
   return { ...draft, rules, made };
 }
 
@@ -152,11 +152,11 @@ export type RuleChange<R = DraftRule> = {
 
 /** Lists pending changes by rule. */
 export function listDraftChanges(draft: RuleDraft): RuleChange[] {
-  return changesBetween(savedState(draft), draft);
+  return diffRuleStates(getSavedState(draft), draft);
 }
 
 /** Lists changes between two states by rule. */
-export function changesBetween(from: RuleState, to: RuleState): RuleChange[] {
+export function diffRuleStates(from: RuleState, to: RuleState): RuleChange[] {
   const rules = from.rules === to.rules ? [] : diffRules(from.rules, to.rules);
   return from.off === to.off ? rules : [...rules, ...diffSwitches(from.off, to.off)];
 }
@@ -254,6 +254,6 @@ const PLACES = ["autocomplete", "search"] as const;
 const NEW = "new:";
 const INHERITED = "inherited:";
 
-function madeNumber(key: string): number {
+function parseKeyNumber(key: string): number {
   return key.startsWith(NEW) ? Number(key.slice(NEW.length)) || 0 : 0;
 }

@@ -1,5 +1,5 @@
 import type { EffectVerdict } from "@/lib/contract/customizations/customization-numbers";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 
 // Compares a query before and after a rule started: two ranges of equal length, excluding the start day itself. The
 // comparison is not proof: season and stock change the numbers too.
@@ -36,15 +36,15 @@ export type Effect = {
  * EFFECT_DAYS_MIN complete days have passed.
  */
 export function computeEffectRanges(since: string, lastDay: string): EffectRanges | null {
-  const began = dayNumber(since);
-  const available = Math.min(EFFECT_DAYS_MAX, dayNumber(lastDay) - began);
+  const began = toDayNumber(since);
+  const available = Math.min(EFFECT_DAYS_MAX, toDayNumber(lastDay) - began);
   if (available < EFFECT_DAYS_MIN) return null;
   // Whole weeks, so that both sides have the same weekdays.
   const days = available - (available % 7);
   return {
     days,
-    before: { from: dayAt(began - days), to: dayAt(began - 1) },
-    after: { from: dayAt(began + 1), to: dayAt(began + days) },
+    before: { from: toIsoDay(began - days), to: toIsoDay(began - 1) },
+    after: { from: toIsoDay(began + 1), to: toIsoDay(began + days) },
   };
 }
 

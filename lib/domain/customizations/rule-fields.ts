@@ -1,4 +1,4 @@
-import { eachRuleText, RULE_TEXT_NAMES, type RuleText } from "@/lib/contract/search/rules";
+import { mapRuleTexts, RULE_TEXT_NAMES, type RuleText } from "@/lib/contract/search/rules";
 import { fold } from "@/lib/domain/kit/fold";
 import { type EvaluatorRule, findInterval } from "@/lib/domain/search/rule-evaluator";
 
@@ -96,7 +96,7 @@ const TEXT: Remark<string | null> = {
 };
 
 const REMARKS: { readonly [N in RemarkName]: Remark<Remarks[N]> } = {
-  ...eachRuleText(() => TEXT),
+  ...mapRuleTexts(() => TEXT),
   tags: {
     plain: [],
     isSame: (a, b) => a.length === b.length && a.every((tag, index) => tag === b[index]),
@@ -169,7 +169,7 @@ export function listTexts(rule: Partial<RuleTexts>): string[] {
 
 /** All remarks of a rule, with defaults for missing ones. */
 export function pickRemarks(rule: Partial<Remarks>): Remarks {
-  return eachRemark((name) => pickRemark(name, rule));
+  return mapRemarks((name) => pickRemark(name, rule));
 }
 
 /** Normalizes remarks for storage; a remark that was not sent keeps its previous value. */
@@ -177,7 +177,7 @@ export function normalizeRemarks(
   sent: Partial<Remarks> & Pick<RuleLike, "type">,
   before: Partial<Remarks> | undefined,
 ): Remarks {
-  return eachRemark((name) => {
+  return mapRemarks((name) => {
     const source = sent[name] === undefined ? (before ?? {}) : sent;
     return REMARKS[name].normalize(pickRemark(name, source), sent.type);
   });
@@ -224,7 +224,7 @@ function isRemarkSame<N extends RemarkName>(name: N, a: Partial<Remarks>, b: Par
   return REMARKS[name].isSame(pickRemark(name, a), pickRemark(name, b));
 }
 
-function eachRemark(read: <N extends RemarkName>(name: N) => Remarks[N]): Remarks {
+function mapRemarks(read: <N extends RemarkName>(name: N) => Remarks[N]): Remarks {
   return Object.fromEntries(REMARK_NAMES.map((name) => [name, read(name)])) as Remarks;
 }
 

@@ -101,7 +101,7 @@ export function buildPreview(
 ): Preview {
   const here = rules.filter((rule) => doPlacementsOverlap(rule.placement, moment.place));
   const whole = planRules(here, moment, (identity) => known.get(identity)?.standing ?? UNKNOWN);
-  const beyond = isWhole ? [] : pinsBeyond(organic, whole, known);
+  const beyond = isWhole ? [] : findPinsBeyond(organic, whole, known);
   const plan = { ...whole, pins: whole.pins.filter((pin) => !beyond.includes(pin)) };
   const ranks = new Map(organic.map((item, index) => [item.url, index + 1]));
   const waiting = new Map(plan.dormant.map((rule) => [rule.item_url, rule]));
@@ -138,7 +138,7 @@ export function buildPreview(
  * Pins whose final position the loaded results do not determine: those beyond them, and those preceded by more results than
  * remain without pinned and hidden ones.
  */
-function pinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, known: KnownItems): DraftRule[] {
+function findPinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, known: KnownItems): DraftRule[] {
   const near = plan.pins.filter((pin) => (pin.position ?? 1) <= organic.length);
   const gone = new Set([...plan.hidden, ...plan.pins.map((pin) => pin.item_url)]);
   const left = organic.filter((item) => !gone.has(item.url)).length;
@@ -149,7 +149,7 @@ function pinsBeyond(organic: readonly PreviewItem[], plan: RulePlan<DraftRule>, 
 }
 
 /** The state of a rule, with known stock. */
-export function stateNow(rule: DraftRule, moment: Omit<Moment, "place">, known: KnownItems): RuleState {
+export function evaluateStateAt(rule: DraftRule, moment: Omit<Moment, "place">, known: KnownItems): RuleState {
   return evaluateState(rule, moment.at, moment.timeZone, known.get(rule.item_url)?.standing ?? ELIGIBLE);
 }
 
@@ -171,7 +171,7 @@ function findShowable(known: KnownItems, identity: string): PreviewItem | undefi
 }
 
 function isInForce(rule: DraftRule, moment: Moment, known: KnownItems): boolean {
-  return stateNow(rule, moment, known) === "active";
+  return evaluateStateAt(rule, moment, known) === "active";
 }
 
 const UNKNOWN: ItemEligibility = { ...ELIGIBLE, isAvailable: false };

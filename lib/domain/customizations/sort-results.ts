@@ -35,9 +35,9 @@ export function sortResults<R extends Row>(rows: readonly R[], { text, sort, loc
   const found = rows.filter(({ item }) => fold(item.title).includes(wanted) || fold(item.url).includes(wanted));
   const names = new Intl.Collator(locale);
   const compare: Record<ResultSort, (a: R, b: R) => number> = {
-    position: (a, b) => last(a.position) - last(b.position),
+    position: (a, b) => toSortValue(a.position) - toSortValue(b.position),
     stock: (a, b) => Number(b.item.isAvailable !== false) - Number(a.item.isAvailable !== false),
-    priceUp: (a, b) => last(readPrice(a.item.price)) - last(readPrice(b.item.price)),
+    priceUp: (a, b) => toSortValue(readPrice(a.item.price)) - toSortValue(readPrice(b.item.price)),
     priceDown: (a, b) => compareDown(readPrice(a.item.price), readPrice(b.item.price)),
     margin: (a, b) => compareDown(findMargin(a, facts.margin), findMargin(b, facts.margin)),
     clicks: (a, b) => compareDown(findClicks(facts.clicks, a.item.url), findClicks(facts.clicks, b.item.url)),
@@ -48,7 +48,7 @@ export function sortResults<R extends Row>(rows: readonly R[], { text, sort, loc
 }
 
 /** Missing values come last. */
-function last(value: number | null): number {
+function toSortValue(value: number | null): number {
   return value ?? Number.MAX_SAFE_INTEGER;
 }
 

@@ -1,6 +1,6 @@
 import { mergeSets } from "@/lib/domain/history/version-merge";
 import { type EditHistory, undo } from "./edit-history";
-import { changesBetween, type RuleDraft, withState } from "./rule-draft";
+import { diffRuleStates, type RuleDraft, withState } from "./rule-draft";
 import { mergeRules } from "./rule-merge";
 
 /** An editing step: the model before and after it. */
@@ -25,5 +25,5 @@ export function undoStep(history: EditHistory<RuleDraft>, { before, after }: Edi
   const { rules, clashes } = mergeRules(after.rules, before.rules, present.rules, timeZone);
   if (clashes.length > 0) return { kind: "changed" };
   const next = withState(present, { rules, off: mergeSets(after.off, before.off, present.off, ({ key }) => key) });
-  return changesBetween(present, next).length === 0 ? { kind: "gone" } : { kind: "without", next };
+  return diffRuleStates(present, next).length === 0 ? { kind: "gone" } : { kind: "without", next };
 }

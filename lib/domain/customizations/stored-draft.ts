@@ -6,9 +6,9 @@ import { mergeSets } from "@/lib/domain/history/version-merge";
 import { findParentsById } from "./inherited-draft";
 import { alignRules, withIdentity } from "./merge-slots";
 import {
-  changesBetween,
   createDraft,
   type DraftRule,
+  diffRuleStates,
   type RuleChange,
   type RuleDraft,
   type RuleState,
@@ -76,7 +76,7 @@ export function rebase(base: StateSet, mine: StateSet, theirs: StateSet, timeZon
   return {
     ...mergeRuleSets(base, mine, theirs, timeZone),
     off: mergeSets(base.off, mine.off, theirs.off, ({ key }) => key),
-    incoming: changesBetween(convertMode(theirs, base, timeZone), theirs),
+    incoming: diffRuleStates(convertMode(theirs, base, timeZone), theirs),
   };
 }
 

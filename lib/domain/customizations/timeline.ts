@@ -76,7 +76,7 @@ export function toShare(at: number, { from, to }: Interval): number {
 }
 
 /** Inverse of `toShare`. */
-export function instantAt(share: number, { from, to }: Interval): number {
+export function computeInstant(share: number, { from, to }: Interval): number {
   return from + share * (to - from);
 }
 
@@ -98,7 +98,7 @@ export function addSteps(at: number, steps: number, zoom: Zoom, timeZone: string
 }
 
 /** Number of steps between two instants. */
-export function stepsBetween(from: number, to: number, zoom: Zoom): number {
+export function countSteps(from: number, to: number, zoom: Zoom): number {
   return Math.round((to - from) / (zoom === "week" ? QUARTER_MS : DAY_MS));
 }
 

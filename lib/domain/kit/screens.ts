@@ -40,8 +40,8 @@ export type Screen = {
 
 const S = "/sites/:siteId";
 
-function policy(name: string): Access {
-  return { policies: [name] };
+function allow(policy: string): Access {
+  return { policies: [policy] };
 }
 
 /** All screens, in menu order. */
@@ -51,7 +51,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/searches`,
     more: [`${S}/queries`],
     section: "search",
-    access: policy("analytics"),
+    access: allow("analytics"),
     exists: true,
   },
   {
@@ -59,22 +59,22 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/query_customizations`,
     more: [`${S}/query_customizations/new`, `${S}/query_customizations/timeline`, `${S}/query_customizations/:id`],
     section: "search",
-    access: policy("search_customizations"),
+    access: allow("search_customizations"),
     exists: true,
   },
   {
     name: "synonyms",
     path: `${S}/catalog_management/synonyms`,
     section: "search",
-    access: policy("synonyms"),
+    access: allow("synonyms"),
     exists: true,
   },
-  { name: "redirects", path: `${S}/fixit`, section: "search", access: policy("redirects"), exists: true },
+  { name: "redirects", path: `${S}/fixit`, section: "search", access: allow("redirects"), exists: true },
   {
     name: "search-preview",
     path: `${S}/search_preview`,
     section: "search",
-    access: policy("search_customizations"),
+    access: allow("search_customizations"),
     exists: true,
   },
   {
@@ -82,14 +82,14 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/campaigns`,
     more: [`${S}/campaigns/new`, `${S}/campaigns/timeline`, `${S}/campaigns/:id`],
     section: "search",
-    access: policy("campaigns"),
+    access: allow("campaigns"),
     exists: true,
   },
   {
     name: "voice-search",
     path: `${S}/setup/voice_search`,
     section: "search",
-    access: policy("voice_search"),
+    access: allow("voice_search"),
     exists: true,
   },
   {
@@ -97,7 +97,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/top_items_customizations`,
     more: [`${S}/top_items_customizations/:type`],
     section: "search",
-    access: policy("top_items"),
+    access: allow("top_items"),
     exists: true,
   },
   {
@@ -109,7 +109,7 @@ export const SCREENS: readonly Screen[] = [
       `${S}/product_listing_customizations/:id`,
     ],
     section: "productListing",
-    access: policy("listing_customizations"),
+    access: allow("listing_customizations"),
     exists: true,
   },
   {
@@ -117,14 +117,14 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/plp_campaigns`,
     more: [`${S}/plp_campaigns/new`, `${S}/plp_campaigns/timeline`, `${S}/plp_campaigns/:id`],
     section: "productListing",
-    access: policy("campaigns"),
+    access: allow("campaigns"),
     exists: true,
   },
   {
     name: "recommenders",
     path: `${S}/setup/recommenders`,
     section: "recommendations",
-    access: policy("recommendations"),
+    access: allow("recommendations"),
     exists: true,
   },
   {
@@ -132,7 +132,7 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/setup/recommendations_customization`,
     more: [`${S}/setup/recommendations_customization/timeline`, `${S}/setup/recommendations_customization/:id`],
     section: "recommendations",
-    access: policy("recommendations"),
+    access: allow("recommendations"),
     tag: "NEW",
     group: "recommendations_customization",
     exists: true,
@@ -141,7 +141,7 @@ export const SCREENS: readonly Screen[] = [
     name: "recommender-rules",
     path: `${S}/setup/recommender_rules`,
     section: "recommendations",
-    access: policy("recommendations"),
+    access: allow("recommendations"),
     exists: true,
   },
   {
@@ -149,24 +149,24 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/catalog_management/catalog_browser`,
     more: [`${S}/catalog_management/catalog_browser/item`],
     section: "catalog",
-    access: policy("catalog"),
+    access: allow("catalog"),
     exists: true,
   },
-  { name: "data-quality", path: `${S}/data_quality`, section: "catalog", access: policy("data_quality"), exists: true },
+  { name: "data-quality", path: `${S}/data_quality`, section: "catalog", access: allow("data_quality"), exists: true },
   {
     name: "feeds-sources",
     path: `${S}/settings/feeds/sources`,
     section: "catalog",
-    access: policy("feeds"),
+    access: allow("feeds"),
     group: "feeds",
     exists: true,
   },
-  { name: "feeds-plan", path: `${S}/settings/feeds/plans`, section: "catalog", access: policy("feeds"), exists: true },
+  { name: "feeds-plan", path: `${S}/settings/feeds/plans`, section: "catalog", access: allow("feeds"), exists: true },
   {
     name: "feeds-history",
     path: `${S}/settings/feeds/history`,
     section: "catalog",
-    access: policy("feeds"),
+    access: allow("feeds"),
     exists: true,
   },
   {
@@ -174,11 +174,11 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/dashboards`,
     more: [`${S}/dashboards/:id`],
     section: "dashboards",
-    access: policy("dashboards"),
+    access: allow("dashboards"),
     group: "dashboards",
     exists: true,
   },
-  { name: "site-stats", path: `${S}/stats`, section: "dashboards", access: policy("stats"), exists: true },
+  { name: "site-stats", path: `${S}/stats`, section: "dashboards", access: allow("stats"), exists: true },
   { name: "ab-tests", path: `${S}/ab_tests`, section: "abTests", access: {}, exists: false },
   {
     name: "shopping-assistant",
@@ -192,7 +192,7 @@ export const SCREENS: readonly Screen[] = [
     name: "screenshots",
     path: `${S}/setup/screenshots`,
     section: "configurations",
-    access: policy("internal_plus"),
+    access: allow("internal_plus"),
     internal: "internal+",
     exists: true,
   },
@@ -201,14 +201,14 @@ export const SCREENS: readonly Screen[] = [
     path: `${S}/settings/explore/events`,
     more: [`${S}/settings/explore/events/:sessionId`],
     section: "generalSettings",
-    access: policy("analytics"),
+    access: allow("analytics"),
     exists: true,
   },
   {
     name: "services",
     path: `${S}/settings/services`,
     section: "generalSettings",
-    access: policy("services"),
+    access: allow("services"),
     exists: true,
   },
   {
@@ -223,7 +223,7 @@ export const SCREENS: readonly Screen[] = [
     name: "members",
     path: `${S}/settings/members`,
     section: "generalSettings",
-    access: policy("members"),
+    access: allow("members"),
     group: "users",
     exists: true,
   },

@@ -57,7 +57,7 @@ export class ActLog {
   }
 
   /** Calls `run` for every act: visitor, second, kind, item. */
-  each(run: (visitor: number, second: number, kind: number, item: number) => void): void {
+  walkActs(run: (visitor: number, second: number, kind: number, item: number) => void): void {
     for (let at = 0; at < this.itemOf.length; at += 1)
       run(this.visitorOf[at] ?? 0, this.secondOf[at] ?? 0, this.kindOf[at] ?? 0, this.itemOf[at] ?? 0);
   }

@@ -47,8 +47,8 @@ const POPULAR = ["trending", "most_sold"] as const satisfies readonly Source[];
 
 /** All models, by id. */
 export const MODELS = {
-  test_reco: model("test_reco", "none", ["most_sold"], ["trending"], "home"),
-  item_detail_alternatives: model(
+  test_reco: defineModel("test_reco", "none", ["most_sold"], ["trending"], "home"),
+  item_detail_alternatives: defineModel(
     "item_detail_alternatives",
     "items",
     ["viewed_together"],
@@ -56,38 +56,38 @@ export const MODELS = {
     "product",
   ),
   item_detail_visual_alternatives: {
-    ...model("item_detail_visual_alternatives", "items", [], ["similar", "viewed_together"], "product"),
+    ...defineModel("item_detail_visual_alternatives", "items", [], ["similar", "viewed_together"], "product"),
     isSubstitute: true,
   },
-  item_detail_complements: model(
+  item_detail_complements: defineModel(
     "item_detail_complements",
     "items",
     ["bought_together"],
     ["viewed_together", ...POPULAR],
     "product",
   ),
-  basket: model("basket", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
-  basket_popup: model("basket_popup", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
-  favorites: model("favorites", "items", ["viewed_together"], ["similar", ...POPULAR], "account"),
-  user_conversion_based: model("user_conversion_based", "visitor", ["bought_together"], POPULAR, "home"),
-  user_click_based: model("user_click_based", "visitor", ["viewed_together"], ["similar", ...POPULAR], "home"),
-  category: model("category", "category", POPULAR, ["newest", "random"], "listing"),
-  brand: model("brand", "brand", POPULAR, ["newest", "random"], "listing"),
-  top_categories: { ...model("top_categories", "none", ["popular_categories"], [], "home"), output: "category" },
-  trends: model("trends", "none", ["trending"], ["most_sold", "newest"], "home"),
-  news: model("news", "none", ["newest"], POPULAR, "home"),
-  news_by_label: model("news_by_label", "label", ["newest"], ["newest"], "home"),
-  discount: model("discount", "none", ["discounted"], POPULAR, "home"),
-  discount_by_label: model("discount_by_label", "label", ["discounted"], ["discounted"], "home"),
-  last_seen: model("last_seen", "visitor", ["last_seen"], [], "product"),
-  recently_ordered: model("recently_ordered", "visitor", ["recently_ordered"], [], "account"),
-  article_items: model("article_items", "article", ["viewed_together"], ["similar", ...POPULAR], "article"),
+  basket: defineModel("basket", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
+  basket_popup: defineModel("basket_popup", "items", ["bought_together"], ["viewed_together", ...POPULAR], "basket"),
+  favorites: defineModel("favorites", "items", ["viewed_together"], ["similar", ...POPULAR], "account"),
+  user_conversion_based: defineModel("user_conversion_based", "visitor", ["bought_together"], POPULAR, "home"),
+  user_click_based: defineModel("user_click_based", "visitor", ["viewed_together"], ["similar", ...POPULAR], "home"),
+  category: defineModel("category", "category", POPULAR, ["newest", "random"], "listing"),
+  brand: defineModel("brand", "brand", POPULAR, ["newest", "random"], "listing"),
+  top_categories: { ...defineModel("top_categories", "none", ["popular_categories"], [], "home"), output: "category" },
+  trends: defineModel("trends", "none", ["trending"], ["most_sold", "newest"], "home"),
+  news: defineModel("news", "none", ["newest"], POPULAR, "home"),
+  news_by_label: defineModel("news_by_label", "label", ["newest"], ["newest"], "home"),
+  discount: defineModel("discount", "none", ["discounted"], POPULAR, "home"),
+  discount_by_label: defineModel("discount_by_label", "label", ["discounted"], ["discounted"], "home"),
+  last_seen: defineModel("last_seen", "visitor", ["last_seen"], [], "product"),
+  recently_ordered: defineModel("recently_ordered", "visitor", ["recently_ordered"], [], "account"),
+  article_items: defineModel("article_items", "article", ["viewed_together"], ["similar", ...POPULAR], "article"),
   article_articles: {
-    ...model("article_articles", "article", ["viewed_together"], ["similar", "newest"], "article"),
+    ...defineModel("article_articles", "article", ["viewed_together"], ["similar", "newest"], "article"),
     output: "article",
   },
-  random: model("random", "none", ["random"], [], "not_found"),
-  random_news: model("random_news", "none", ["random_newest"], ["random"], "home"),
+  random: defineModel("random", "none", ["random"], [], "not_found"),
+  random_news: defineModel("random_news", "none", ["random_newest"], ["random"], "home"),
 } as const satisfies Record<string, RecommenderModel>;
 
 export type ModelId = keyof typeof MODELS;
@@ -102,7 +102,7 @@ export function findModel(id: string): RecommenderModel | undefined {
   return isModelId(id) ? MODELS[id] : undefined;
 }
 
-function model(
+function defineModel(
   id: string,
   input: ModelInput,
   sources: readonly Source[],

@@ -90,7 +90,7 @@ type Weigh = (second: number) => number;
 
 function sumTrend(log: ActLog, size: number, weigh: Weigh): Float32Array {
   const trend = new Float64Array(size);
-  log.each((_, second, kind, item) => {
+  log.walkActs((_, second, kind, item) => {
     trend[item] = (trend[item] ?? 0) + (TREND_WEIGHTS[kind] ?? 1) * weigh(second);
   });
   for (const { items, second } of log.orders)

@@ -94,7 +94,7 @@ function findFaults(table: WordTable<SynonymKind>): Map<string, RowCode> {
   for (const [key, what] of followLinks(findNextCorrections(table), table))
     if (what === "loop") faults.set(key, "loop");
   for (const [key, { kind, cells }] of table) {
-    if (kind === "one_way" && table.has(correctionKey(cells[0]))) faults.set(key, "conflict");
+    if (kind === "one_way" && table.has(buildCorrectionKey(cells[0]))) faults.set(key, "conflict");
   }
   for (const [key, { kind, cells }] of table) {
     if (kind === "alternate" && table.has(`one_way ${fold(cells[0] ?? "")}`)) faults.set(key, "conflict");
@@ -112,11 +112,11 @@ function findWarnings(table: WordTable<SynonymKind>): Map<string, RowWarning[]> 
 /** Maps each correction to the one that its replacement would trigger. */
 function findNextCorrections(table: WordTable<SynonymKind>): Map<string, string> {
   const next = new Map<string, string>();
-  for (const [key, { kind, cells }] of table) if (kind === "alternate") next.set(key, correctionKey(cells[1]));
+  for (const [key, { kind, cells }] of table) if (kind === "alternate") next.set(key, buildCorrectionKey(cells[1]));
   return next;
 }
 
-function correctionKey(word = ""): string {
+function buildCorrectionKey(word = ""): string {
   return `alternate ${fold(word)}`;
 }
 

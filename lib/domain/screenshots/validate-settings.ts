@@ -9,7 +9,7 @@ const KEY = /^[A-Za-z0-9_-]{1,64}$/;
 export type SettingsErrors = Record<string, SettingsCode[]>;
 
 /** Whether a scenario types into a field of the page. */
-export function typesText({ scenario }: Pick<ScreenshotSettings, "scenario">): boolean {
+export function isTypingScenario({ scenario }: Pick<ScreenshotSettings, "scenario">): boolean {
   return scenario !== "home";
 }
 
@@ -20,7 +20,7 @@ export function validateSettings(settings: ScreenshotSettings): SettingsErrors {
     url: findUrlCode(settings.url.trim()),
     beforeStart: countBytes(settings.beforeStart) > SCRIPT_BYTES_MAX ? "script_too_long" : null,
     key: KEY.test(settings.key) ? null : "key_invalid",
-    ...(typesText(settings) ? findTypingCodes(settings) : {}),
+    ...(isTypingScenario(settings) ? findTypingCodes(settings) : {}),
   };
   const errors: SettingsErrors = {};
   for (const [field, code] of Object.entries(codes)) if (code) errors[`settings.${field}`] = [code];

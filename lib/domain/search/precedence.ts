@@ -15,7 +15,7 @@ export const PRECEDENCE = ["sort", "hide", "item", "position", "stock"] as const
 export type PrecedenceLine = (typeof PRECEDENCE)[number];
 
 /** The 1-based number of a line. */
-export function lineNumber(line: PrecedenceLine): number {
+export function getLineNumber(line: PrecedenceLine): number {
   return PRECEDENCE.indexOf(line) + 1;
 }
 

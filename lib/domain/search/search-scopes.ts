@@ -15,7 +15,7 @@ const LISTS: readonly (readonly [string, Exclude<SearchScope, "all">])[] = [
 ];
 
 /** The scope of a list by its name, ignoring case; null for an unknown name (a warning). */
-export function scopeOfList(name: string): Exclude<SearchScope, "all"> | null {
+export function findListScope(name: string): Exclude<SearchScope, "all"> | null {
   const folded = name.trim().toLowerCase();
   return LISTS.find(([start]) => folded === start || folded.startsWith(`${start} `))?.[1] ?? null;
 }

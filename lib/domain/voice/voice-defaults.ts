@@ -76,7 +76,7 @@ export function getDefaultTemplate(name: string): string {
 }
 
 /** The offered language for a site's language, which is a language code or a tag. English if it is not offered. */
-export function voiceLanguageFor(siteLanguage: string): VoiceLanguage {
+export function pickVoiceLanguage(siteLanguage: string): VoiceLanguage {
   const wanted = siteLanguage.toLowerCase();
   const exact = VOICE_LANGUAGES.find((tag) => tag.toLowerCase() === wanted);
   const primary = wanted.split(/[-_]/)[0] ?? "";
@@ -91,7 +91,7 @@ export function createDefaultVoiceConfig(siteLanguage: string): VoiceConfig {
     listening_time: LISTENING_MS.initial,
     silence_time: SILENCE_MS.initial,
     custom_css: "",
-    language: voiceLanguageFor(siteLanguage),
+    language: pickVoiceLanguage(siteLanguage),
     google_analytics_code: null,
     translations: {},
     templates: TEMPLATE_NAMES.map((name) => ({ name, template: getDefaultTemplate(name) })),

@@ -34,7 +34,7 @@ export function createStatsFile(stats: Stats, file: StatsFile): FileAnswer {
     ]),
     title: words.stats,
     columns: buildColumns(stats, file),
-    rows: oneBatch(buildRows(stats, words)),
+    rows: toSingleBatch(buildRows(stats, words)),
     locale,
     facts: [
       [words.site, `${site.name} (${site.siteId})`],
@@ -54,7 +54,7 @@ export function createStatsFile(stats: Stats, file: StatsFile): FileAnswer {
   return createSheetFile(sheet, file.format);
 }
 
-async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* toSingleBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }
 

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { clusterMarks, isWhole } from "@/components/analytics/charts/chart-data";
 import { ChartTable } from "@/components/analytics/charts/line-chart";
 import { MarkStrip } from "@/components/analytics/charts/mark-strip";
-import { formatMetric, minCardWidth } from "@/components/analytics/charts/metric-text";
+import { computeMinCardWidth, formatMetric } from "@/components/analytics/charts/metric-text";
 import { groupMarks } from "@/components/analytics/charts/use-change-marks";
 import { SiteProvider } from "@/lib/client/site-context";
 import en from "@/messages/en";
@@ -39,8 +39,8 @@ test("shows the numbers of a chart as a table in the same format", () => {
 });
 
 test("reserves enough width for long amounts", () => {
-  expect(minCardWidth(["1,626", "£9,386.10"])).toBe(10);
-  expect(minCardWidth(["238", "CZK 47,068.00"])).toBeCloseTo(12.55);
+  expect(computeMinCardWidth(["1,626", "£9,386.10"])).toBe(10);
+  expect(computeMinCardWidth(["238", "CZK 47,068.00"])).toBeCloseTo(12.55);
 });
 
 test("recognizes series of whole numbers", () => {

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { lazyScreen } from "@/lib/client/lazy-screen";
+import { createLazyScreen } from "@/lib/client/lazy-screen";
 import { registerUnsaved, useUnsavedGuard } from "@/lib/client/unsaved-guard";
 import { SCREEN_SCRIPT_MS } from "@/lib/domain/kit/limits";
 import en from "@/messages/en";
@@ -47,7 +47,7 @@ async function shown(part: ReactElement, surroundings?: ShellSurroundings): Prom
 }
 
 test("renders a screen with its props when its script has loaded", async () => {
-  const Lazy = lazyScreen<Props>("things", async () => Screen);
+  const Lazy = createLazyScreen<Props>("things", async () => Screen);
   await shown(<Lazy word="hello" />);
   expect(screen.getByText("the screen says hello")).toBeInTheDocument();
 });
@@ -58,7 +58,7 @@ test("a blocked script offers a reload and a retry, which then succeeds", async 
     if (isBlocked) throw new TypeError("Failed to fetch dynamically imported module");
     return Screen;
   };
-  const Lazy = lazyScreen<Props>("things", load);
+  const Lazy = createLazyScreen<Props>("things", load);
   await shown(<Lazy word="back" />);
   expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
   isBlocked = false;
@@ -68,7 +68,7 @@ test("a blocked script offers a reload and a retry, which then succeeds", async 
 });
 
 test("a hanging script times out after 120 seconds, not before", async () => {
-  const Lazy = lazyScreen<Props>("things", () => new Promise(() => undefined));
+  const Lazy = createLazyScreen<Props>("things", () => new Promise(() => undefined));
   await shown(<Lazy word="never" />);
   await later(SCREEN_SCRIPT_MS - 1_000);
   expect(screen.queryByRole("alert")).toBeNull();
@@ -80,7 +80,7 @@ test("a hanging script times out after 120 seconds, not before", async () => {
 test("the reload saves a local copy of unsaved work first", async () => {
   const keep = jest.fn();
   const stop = registerUnsaved({ isDirty: () => true, save: async () => true, describe: () => "draft", keep });
-  const Lazy = lazyScreen<Props>("things", () => Promise.reject(new Error("blocked")));
+  const Lazy = createLazyScreen<Props>("things", () => Promise.reject(new Error("blocked")));
   await shown(<Lazy word="x" />, { locale: "cs" });
   act(() => screen.getByRole("button", { name: "Načíst stránku znovu" }).click());
   expect(keep).toHaveBeenCalledTimes(1);
@@ -88,7 +88,7 @@ test("the reload saves a local copy of unsaved work first", async () => {
 });
 
 test("an error inside a loaded screen is not reported as a missing script", async () => {
-  const Lazy = lazyScreen("broken", async () => Broken);
+  const Lazy = createLazyScreen("broken", async () => Broken);
   await expect(shown(<Lazy />)).rejects.toThrow("a fault of the screen");
 });
 
@@ -116,14 +116,14 @@ describe("a server-rendered page", () => {
   });
 
   test("hydrates without changing an element", async () => {
-    const Lazy = lazyScreen<Props>("things", async () => Screen);
+    const Lazy = createLazyScreen<Props>("things", async () => Screen);
     const container = await takeOver(Lazy);
     expect(container.innerHTML).toBe(`${served}<button type="button">0</button>`);
     expect(console.error).not.toHaveBeenCalled();
   });
 
   test("keeps its content and a working shell while a script hangs, and offers a reload after 120 seconds", async () => {
-    const Lazy = lazyScreen<Props>("things", () => new Promise(() => undefined));
+    const Lazy = createLazyScreen<Props>("things", () => new Promise(() => undefined));
     await takeOver(Lazy);
     await later(2_000);
     expect(screen.getByText("the screen says served")).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe("a server-rendered page", () => {
 
   test("renders a screen whose script loads late", async () => {
     let arrive: (component: ComponentType<Props>) => void = () => undefined;
-    const Lazy = lazyScreen<Props>("things", () => new Promise((resolve) => (arrive = resolve)));
+    const Lazy = createLazyScreen<Props>("things", () => new Promise((resolve) => (arrive = resolve)));
     const container = await takeOver(Lazy);
     await later(5_000);
     await act(async () => arrive(Screen));
@@ -146,7 +146,7 @@ describe("a server-rendered page", () => {
   });
 
   test("offers a reload immediately when the script is blocked", async () => {
-    const Lazy = lazyScreen<Props>("things", () => Promise.reject(new TypeError("blocked")));
+    const Lazy = createLazyScreen<Props>("things", () => Promise.reject(new TypeError("blocked")));
     await takeOver(Lazy);
     await later();
     expect(screen.getByRole("alert")).toHaveTextContent("Part of this page couldn’t be loaded");
@@ -167,7 +167,7 @@ function Editor() {
 }
 
 test("a blocked part of a screen offers a reload, after a local copy of the unsaved work was stored", async () => {
-  const Lazy = lazyScreen("editor", async () => Editor);
+  const Lazy = createLazyScreen("editor", async () => Editor);
   await shown(<Lazy />);
   await act(async () => screen.getByRole("button", { name: "Open" }).click());
   await later();

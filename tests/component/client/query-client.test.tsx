@@ -7,12 +7,12 @@ import { type Notice, notify, onNoticeWaiting, setNotifier } from "@/lib/client/
 import { read } from "@/lib/client/query";
 import { dismissSession, getSessionEnd, onSessionChange, resumeSession } from "@/lib/client/session-end";
 import { useWrite } from "@/lib/client/use-write";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 import { cacheTexts } from "@/lib/i18n/cached-texts";
 import { answerCalls, renderShell } from "../../support/render-shell";
 
 const answer = z.object({ count: z.int() });
-const count = endpoint({
+const count = defineEndpoint({
   feature: "things",
   method: "GET",
   path: "/count",
@@ -20,7 +20,7 @@ const count = endpoint({
   response: answer,
   access: {},
 });
-const add = endpoint({
+const add = defineEndpoint({
   feature: "things",
   method: "POST",
   path: "/add",

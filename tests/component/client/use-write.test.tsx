@@ -4,11 +4,11 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { read } from "@/lib/client/query";
 import { useWrite, useWrites, type WriteOptions } from "@/lib/client/use-write";
-import { endpoint, noParams } from "@/lib/http/endpoint";
+import { defineEndpoint, noParams } from "@/lib/http/endpoint";
 import { answer, refusal, refuses, renderScreen } from "../../support/render-screen";
 import { aSitePage } from "../../support/render-shell";
 
-const count = endpoint({
+const count = defineEndpoint({
   feature: "things",
   method: "GET",
   path: "/count",
@@ -16,7 +16,7 @@ const count = endpoint({
   response: z.object({ count: z.int() }),
   access: {},
 });
-const add = endpoint({
+const add = defineEndpoint({
   feature: "things",
   method: "POST",
   path: "/add",

@@ -4,7 +4,7 @@ import { HistoryScreen } from "@/components/history/history-screen";
 import { type ChangeEntry, list, people, show, undo } from "@/lib/contract/history/change-history";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { CAMPAIGN_ACTIONS, CAMPAIGN_FEATURES, VOICE_ACTIONS } from "@/lib/domain/history/recorded-actions";
-import { allMessages } from "@/lib/i18n/messages";
+import { loadAllMessages } from "@/lib/i18n/messages";
 import { aChangeEntry } from "@/tests/support/change-entry";
 import { answer, renderScreen } from "@/tests/support/render-screen";
 import { aSitePage } from "@/tests/support/render-shell";
@@ -126,7 +126,7 @@ test("the filters offer the screens by their names in the menu, and taken over c
 });
 
 test("the features are named as in the menu in every language", async () => {
-  for (const { locale, messages } of await allMessages()) {
+  for (const { locale, messages } of await loadAllMessages()) {
     const { features } = messages["change-history"];
     const menu: Record<string, unknown> = messages.menu.screens;
     for (const name of ["campaigns", "listing-campaigns", "voice-search"] as const)

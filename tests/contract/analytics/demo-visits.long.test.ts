@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
-import { deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
+import { findPlatformDevice } from "@/lib/domain/analytics/visit-device";
 import type { VisitEvent } from "@/lib/domain/analytics/visit-events";
 import { makeStore, type StartedBackend, startBackend, type TestStore } from "@/tests/support/start-backend.mjs";
 import { openStore } from "@/tests/support/test-backend";
@@ -62,7 +62,10 @@ async function bothVisits(store: Store): Promise<[string[], string[]]> {
   const byClient = new Map<string, VisitEvent[]>();
   for (const event of events) {
     const own = byClient.get(`${event.site} ${event.client}`) ?? [];
-    byClient.set(`${event.site} ${event.client}`, [...own, { ...event, device: deviceOfPlatform(event.raw.platform) }]);
+    byClient.set(`${event.site} ${event.client}`, [
+      ...own,
+      { ...event, device: findPlatformDevice(event.raw.platform) },
+    ]);
   }
   const wanted = [...byClient].flatMap(([key, own]) =>
     buildVisits(own, []).map((visit) => `${key} ${visit.startedAt} ${visit.lastAt} ${visit.events}`),

@@ -9,7 +9,7 @@ import {
   type Stats,
 } from "@/lib/contract/analytics/site-stats";
 import { METRIC_KEYS } from "@/lib/domain/analytics/metrics";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { putEvents, type SiteEvent, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { daysAgo } from "@/tests/support/counted-queries";
 import { direct } from "@/tests/support/direct";
@@ -25,7 +25,7 @@ const HOLDS_ALWAYS = { without_ip: "203.0.113.0" };
 
 /** Today in the zone of the sites, which is tomorrow in UTC late in the evening. */
 const today = daysAgo(0);
-const dayBack = (days: number): string => dayAt(dayNumber(today) - days);
+const dayBack = (days: number): string => toIsoDay(toDayNumber(today) - days);
 const noonBefore = (daysBack: number, minutes = 0): Date =>
   new Date(Date.parse(`${dayBack(daysBack)}T11:00:00Z`) + minutes * 60_000);
 

@@ -1,7 +1,7 @@
 import { create } from "@/lib/contract/analytics/segments";
 import { list } from "@/lib/contract/analytics/sessions";
 import { fetchStats } from "@/lib/contract/analytics/site-stats";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 import { SEARCH_SCOPES } from "@/lib/domain/search/search-scopes";
 import { daysAgo, putEvents, settleAnalytics, shopEvents } from "@/tests/support/analytics";
 import { direct } from "@/tests/support/direct";
@@ -12,7 +12,7 @@ import { anActor, aSite, type TestActor } from "@/tests/support/seed";
 /** Two visitors on one morning, one of whom returns in the evening. */
 const MORNING = daysAgo(20, 8);
 const DAY = MORNING.toISOString().slice(0, 10);
-const dayAfter = (days: number): string => dayAt(dayNumber(DAY) + days);
+const dayAfter = (days: number): string => toIsoDay(toDayNumber(DAY) + days);
 const NEXT_DAY = dayAfter(1);
 const LAST_DAY = dayAfter(18);
 const SHOP = "https://shop.example";

@@ -3,9 +3,9 @@ import { create, type QueryCustomization, saveRules, show } from "@/lib/contract
 import { findClashes } from "@/lib/domain/customizations/rule-clashes";
 import {
   addRule,
-  changesBetween,
   createDraft,
   type DraftRule,
+  diffRuleStates,
   editRule,
   removeRule,
   withRules,
@@ -99,7 +99,7 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
     const base = [...createDraft(before).rules];
     const sides = edits.map((own) => applyEdits(before, own));
     const answers = await Promise.all(people.map((who, index) => save(who, before, sides[index] ?? [])));
-    const changed = sides.map((side) => changesBetween(toRuleState(base), toRuleState(side)).length > 0);
+    const changed = sides.map((side) => diffRuleStates(toRuleState(base), toRuleState(side)).length > 0);
     // When both change something, one save is refused; a save without changes may come first.
     expect(answers.every(({ status }) => status === 200 || status === 412)).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -120,10 +120,10 @@ test(`${PAIRS} pairs of concurrent edits lose no accepted edit`, async () => {
     const after = createDraft(saved.ok()).rules;
     const isIn = (rule: DraftRule): boolean => after.some((other) => areRulesSame(other, rule, ZONE));
     // Clashes are settled with the live side, so all accepted edits are present, and the refused ones outside of clashes.
-    for (const { after: rule } of changesBetween(toRuleState(base), toRuleState(accepted)))
+    for (const { after: rule } of diffRuleStates(toRuleState(base), toRuleState(accepted)))
       expect(rule === null || isIn(rule)).toBe(true);
     const clashSlots = merge.clashes.flatMap((clash) => clash.slots);
-    for (const { before: old, after: rule } of changesBetween(toRuleState(base), toRuleState(sides[refused] ?? []))) {
+    for (const { before: old, after: rule } of diffRuleStates(toRuleState(base), toRuleState(sides[refused] ?? []))) {
       const isInConflict = clashSlots.some((slot) => slot.mine === rule && slot.base === old);
       const isGone = rule === null && !after.some((other) => other.id === old?.id);
       expect(isInConflict || isGone || (rule !== null && isIn(rule))).toBe(true);

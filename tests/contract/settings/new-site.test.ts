@@ -4,7 +4,7 @@ import { closeSite, setTrial } from "@/lib/contract/settings/administration";
 import { create, listGroups } from "@/lib/contract/settings/new-site";
 import { show } from "@/lib/contract/settings/site-settings";
 import { TRIAL_SITES_MAX } from "@/lib/domain/kit/limits";
-import { dayAt, dayNumber, toSiteDay } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay, toSiteDay } from "@/lib/domain/kit/site-days";
 import type { MakeCall } from "@/tests/support/direct";
 import { direct } from "@/tests/support/direct";
 import { LAYERS } from "@/tests/support/layers";
@@ -79,7 +79,7 @@ describe.each(LAYERS)("a new site, %s", (_, call) => {
   test("it shares the trial of the site where it is created, of which a project has ten unless staff create more", async () => {
     const bench = await aBench(call);
     const internal = await anActor({ sites: ["*"], roles: ["internal"] });
-    const trial_ends_on = dayAt(dayNumber(toSiteDay(new Date(), "Europe/Prague")) + 4);
+    const trial_ends_on = toIsoDay(toDayNumber(toSiteDay(new Date(), "Europe/Prague")) + 4);
     await direct(setTrial, { params: bench.params, body: { trial_ends_on } }, { as: internal });
     const { site_id } = (await bench.add({ time_zone: "Europe/Prague" })).ok();
     const { trial } = (await direct(frontendData, { params: { siteId: site_id } }, { as: bench.owner })).ok();

@@ -1,4 +1,4 @@
-import { rangeBefore, resolveComparedRange } from "@/lib/domain/analytics/compared-range";
+import { buildRangeBefore, resolveComparedRange } from "@/lib/domain/analytics/compared-range";
 import { resolveRange } from "@/lib/domain/analytics/visit-filter-range";
 import { PERIODS } from "@/lib/domain/analytics/visit-filter-values";
 
@@ -10,11 +10,11 @@ const week = resolveRange({ period: ["7d"] }, PRAGUE, NOW);
 test("returns a previous range of the same length that ends the day before", () => {
   for (const period of PERIODS) {
     const range = resolveRange({ period: [period] }, PRAGUE, NOW);
-    const before = rangeBefore(range, PRAGUE);
+    const before = buildRangeBefore(range, PRAGUE);
     expect(before.to).toBe(range.from);
     expect(before.isWholeDays).toBe(true);
   }
-  expect(rangeBefore(resolveRange({ period: ["7d"] }, PRAGUE, NOW), PRAGUE)).toMatchObject({
+  expect(buildRangeBefore(resolveRange({ period: ["7d"] }, PRAGUE, NOW), PRAGUE)).toMatchObject({
     fromDay: "2026-03-15",
     toDay: "2026-03-21",
   });

@@ -1,6 +1,6 @@
 import { createVisitLimit } from "@/backend/analytics/events/visit-limit";
 import { truncateAddress } from "@/backend/analytics/events/visitor-facts";
-import { detectDevice, deviceOfPlatform } from "@/lib/domain/analytics/visit-device";
+import { detectDevice, findPlatformDevice } from "@/lib/domain/analytics/visit-device";
 
 // What the intake stores about the sender of events.
 
@@ -40,7 +40,7 @@ test.each([
   ["kiosk", null],
   [undefined, null],
 ])("maps the platform %j to %s", (platform, device) => {
-  expect(deviceOfPlatform(platform)).toBe(device);
+  expect(findPlatformDevice(platform)).toBe(device);
 });
 
 test("limits the events of each visit and visitor separately", () => {

@@ -2,7 +2,7 @@ import { readBookPage } from "@/backend/analytics/searches/query-book-page";
 import { QueryBooks, type SpanOfDays, type SpanReader } from "@/backend/analytics/searches/query-books";
 import type { QueryOrder } from "@/backend/analytics/searches/query-page";
 import { QUERY_SUM_NAMES } from "@/lib/domain/analytics/query-figures";
-import { dayNumber, SPANS, spanStart } from "@/lib/domain/kit/site-days";
+import { findSpanStart, SPANS, toDayNumber } from "@/lib/domain/kit/site-days";
 
 const ORDER: QueryOrder = {
   q: "",
@@ -23,7 +23,7 @@ function aStore(key = "site") {
   const search = (day: string, query: string, count = 1) => {
     revisions += 1;
     for (const span of SPANS) {
-      const id = toSpanId({ span, day: spanStart(day, span) });
+      const id = toSpanId({ span, day: findSpanStart(day, span) });
       const { searches } = spans.get(id) ?? { searches: new Map<string, number>() };
       searches.set(query, (searches.get(query) ?? 0) + count);
       if (searches.get(query) === 0) searches.delete(query);
@@ -57,7 +57,7 @@ const FIRST = "2026-04-01";
 const day = (number: number) => new Date(Date.parse(FIRST) + number * 86_400_000).toISOString().slice(0, 10);
 
 test("uses days of a long span in the tests below", () => {
-  expect(dayNumber(FIRST) % 32).toBe(0);
+  expect(toDayNumber(FIRST) % 32).toBe(0);
 });
 
 test("reads a span once for all ranges that contain it, and again when it changes", async () => {

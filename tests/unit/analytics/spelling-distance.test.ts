@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { computeSpellingDistance, misspellingMax } from "@/lib/domain/analytics/spelling-distance";
+import { computeSpellingDistance, getMisspellingMax } from "@/lib/domain/analytics/spelling-distance";
 
 test.each([
   ["kayak", "kayak", 0],
@@ -23,5 +23,5 @@ test("is symmetric, and zero only for the same text", () => {
 });
 
 test("allows one wrong letter in short words, two in longer ones", () => {
-  expect([misspellingMax("lamp"), misspellingMax("kayak")]).toEqual([1, 2]);
+  expect([getMisspellingMax("lamp"), getMisspellingMax("kayak")]).toEqual([1, 2]);
 });

@@ -1,11 +1,11 @@
-import { areaTables } from "@/scripts/check/area-tables.mjs";
+import { checkAreaTables } from "@/scripts/check/area-tables.mjs";
 
 const SCHEMAS = [
   { path: "backend/db/schema/history/changes.ts", text: 'export const changes = pgTable("changes", {});' },
   { path: "backend/db/schema/accounts/sites.ts", text: 'export const sites = pgTable("sites", {});' },
   { path: "backend/db/schema/kit/idempotency.ts", text: 'export const answers = pgTable("answers", {});' },
 ];
-const check = (path: string, text: string) => areaTables([...SCHEMAS, { path, text }]);
+const check = (path: string, text: string) => checkAreaTables([...SCHEMAS, { path, text }]);
 
 test.each([
   ["an import", 'import { changes } from "@/backend/db/schema/history/changes";', "imports the schema of history"],

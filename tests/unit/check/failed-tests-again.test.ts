@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jestStep } from "@/scripts/check/jest-step.mjs";
+import { makeJestStep } from "@/scripts/check/jest-step.mjs";
 import { report, runSteps, type Step } from "@/scripts/check/run-steps.mjs";
 
 // jest-step.mjs and run-steps.mjs with a real Jest.
@@ -34,7 +34,7 @@ function aStep(tries: Tries): { step: Step; calls: string[][] } {
     const ok = testResults.every(({ status }) => status === "passed");
     return { ok, output: ok ? "" : `output of try ${calls.length}` };
   };
-  return { step: jestStep(NAME, ["unit"], { run }), calls };
+  return { step: makeJestStep(NAME, ["unit"], { run }), calls };
 }
 
 async function come(tries: Tries) {

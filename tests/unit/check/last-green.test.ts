@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { forgetGreen, keepGreen, scopeOfCheck } from "@/scripts/check/last-green.mjs";
+import { determineCheckScope, forgetGreen, keepGreen } from "@/scripts/check/last-green.mjs";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
 const folder = mkdtempSync(join(tmpdir(), "vitrine-green-"));
@@ -17,7 +17,7 @@ function copyWith(changed: string[], fresh: string[] = []) {
   };
 }
 
-const scope = (changed: string[], fresh: string[] = []) => scopeOfCheck({ file, git: copyWith(changed, fresh) });
+const scope = (changed: string[], fresh: string[] = []) => determineCheckScope({ file, git: copyWith(changed, fresh) });
 
 beforeEach(() => keepGreen({ file, git: copyWith([]) }));
 
@@ -47,8 +47,8 @@ test("does not store a commit while there are uncommitted changes", () => {
 });
 
 test("runs every test without a stored commit, on request, and for an unknown commit", () => {
-  expect(scopeOfCheck({ isWhole: true, file, git: copyWith([]) })).toEqual({ since: null, contract: null });
-  expect(scopeOfCheck({ file, git: () => null })).toEqual({ since: null, contract: null });
+  expect(determineCheckScope({ isWhole: true, file, git: copyWith([]) })).toEqual({ since: null, contract: null });
+  expect(determineCheckScope({ file, git: () => null })).toEqual({ since: null, contract: null });
   writeFileSync(file, '{"commit":"--output=x"}');
   expect(scope([])).toEqual({ since: null, contract: null });
   forgetGreen(file);

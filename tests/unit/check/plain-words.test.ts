@@ -1,6 +1,6 @@
-import { plainWords } from "@/scripts/check/plain-words.mjs";
+import { checkPlainWords } from "@/scripts/check/plain-words.mjs";
 
-const at = (path: string, text: string) => plainWords([{ path, text }]);
+const at = (path: string, text: string) => checkPlainWords([{ path, text }]);
 
 test.each([
   ["a variable", "const told = 1;", 'lib/a.ts:1: told\n  instead of "told": known, reported, notified'],

@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { buildPreview, collectKnownItems, findItemAtPin, stateNow } from "@/lib/domain/customizations/rule-preview";
+import {
+  buildPreview,
+  collectKnownItems,
+  evaluateStateAt,
+  findItemAtPin,
+} from "@/lib/domain/customizations/rule-preview";
 import { buildPreviewItem, type PreviewItem } from "@/lib/domain/search/preview-item";
 import { findRulesInForce } from "@/lib/domain/search/rule-evaluator";
 import { ANY_SCOPE, aDraftRule, soundRules, ZONE } from "@/tests/support/rules";
@@ -42,7 +47,7 @@ test("a pin that waits for stock leaves its position to the next item", () => {
   expect(shown(result)).toEqual(["1:a", "2:b", "3:c"]);
   expect(result.rows[2]?.waiting).toBe(rule);
   expect(findItemAtPin(result, rule)?.url).toBe("a");
-  expect(stateNow(rule, moment, collectKnownItems([rule], ANY_SCOPE, items))).toBe("dormant");
+  expect(evaluateStateAt(rule, moment, collectKnownItems([rule], ANY_SCOPE, items))).toBe("dormant");
 });
 
 test("shows a pinned item that did not match if it is known, and omits it if only its identity is known", () => {

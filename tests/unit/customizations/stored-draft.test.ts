@@ -1,7 +1,7 @@
 import type { Draft } from "@/lib/contract/customizations/drafts";
 import type { QueryCustomization } from "@/lib/contract/customizations/query-customizations";
 import type { Rule } from "@/lib/contract/search/rules";
-import { changesBetween, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
+import { diffRuleStates, listDraftChanges } from "@/lib/domain/customizations/rule-draft";
 import { alignKeys, openDraft, toRuleSet } from "@/lib/domain/customizations/stored-draft";
 import { aRule, toRuleState, ZONE } from "@/tests/support/rules";
 
@@ -78,7 +78,7 @@ test("two versions of a draft differ only in changed rules, even if rules have n
   const newer = toRuleSet("simple", [pin("c", 3, { id: null }), pin("a", 1, { id: null }), pin("b", 2)], "draft:7");
   const { rules } = alignKeys(known, newer, ZONE);
   expect(
-    changesBetween(toRuleState(known.rules), toRuleState(rules)).map(({ kind, after }) => [kind, after?.item_url]),
+    diffRuleStates(toRuleState(known.rules), toRuleState(rules)).map(({ kind, after }) => [kind, after?.item_url]),
   ).toEqual([["added", "c"]]);
 });
 

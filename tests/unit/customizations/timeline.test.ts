@@ -2,14 +2,14 @@ import {
   addSteps,
   buildLanes,
   buildTicks,
+  computeInstant,
+  countSteps,
   findBarClashes,
   findGaps,
-  instantAt,
   moveRange,
   resolveVisibleRange,
   shiftVisibleRange,
   snap,
-  stepsBetween,
   type TimeBar,
   toDay,
   toShare,
@@ -58,7 +58,7 @@ test("ticks are the days of a week or month, and the months of a year, at local 
 
 test("converts between instants and shares, clamped to the range", () => {
   const visible = resolveVisibleRange("week", at("2026-11-18T12:00Z"), ZONE);
-  expect(instantAt(toShare(at("2026-11-18T12:00Z"), visible), visible)).toBe(at("2026-11-18T12:00Z"));
+  expect(computeInstant(toShare(at("2026-11-18T12:00Z"), visible), visible)).toBe(at("2026-11-18T12:00Z"));
   expect(toShare(Number.NEGATIVE_INFINITY, visible)).toBe(0);
   expect(toShare(Number.POSITIVE_INFINITY, visible)).toBe(1);
 });
@@ -80,7 +80,7 @@ test("quarters are counted from local midnight, even with a fractional UTC offse
 test("adding a day keeps the time of day across a clock change", () => {
   expect(addSteps(at("2026-10-24T06:00Z"), 1, "month", ZONE)).toBe(at("2026-10-25T07:00Z"));
   expect(addSteps(at("2026-10-24T06:00Z"), 2, "week", ZONE)).toBe(at("2026-10-24T06:30Z"));
-  expect(stepsBetween(at("2026-10-24T06:00Z"), at("2026-10-26T05:00Z"), "month")).toBe(2);
+  expect(countSteps(at("2026-10-24T06:00Z"), at("2026-10-26T05:00Z"), "month")).toBe(2);
 });
 
 test("a range is at least one step long", () => {

@@ -2,12 +2,12 @@ import { validateEvent } from "@/backend/analytics/events/validate-event";
 import { makeCatalogue } from "@/backend/demo/make-catalogue";
 import { DEMO_SITES } from "@/backend/demo/sites";
 import { makeVisits } from "@/backend/demo/visits/make-visits";
-import { keyOfList, type ShopList } from "@/backend/demo/visits/ranked-lists";
+import { buildListKey, type ShopList } from "@/backend/demo/visits/ranked-lists";
 import { type Effect, Shelves } from "@/backend/demo/visits/shelves";
 import { buildVisits } from "@/lib/domain/analytics/visit-builder";
 import { VISIT_IDLE_MS } from "@/lib/domain/analytics/visit-clock";
 import { findPauses } from "@/lib/domain/analytics/visit-timeline";
-import { dayAt, dayNumber } from "@/lib/domain/kit/site-days";
+import { toDayNumber, toIsoDay } from "@/lib/domain/kit/site-days";
 
 // The visits of the demo: deterministic, with real items, and with data for all screens.
 
@@ -26,7 +26,12 @@ function makeDays(
 ): Made[] {
   const shelves = new Shelves(site, 1, effects);
   return Array.from({ length: count }, (_, index) =>
-    makeVisits({ shelves, seed: 1, day: dayAt(dayNumber(LAST) - count + 1 + index), shopUrl: "http://shop.example" }),
+    makeVisits({
+      shelves,
+      seed: 1,
+      day: toIsoDay(toDayNumber(LAST) - count + 1 + index),
+      shopUrl: "http://shop.example",
+    }),
   );
 }
 
@@ -127,7 +132,7 @@ test("a few visits have each typical mistake of shops", () => {
 test("a customized query has more clicks, and its pins are first", () => {
   const from = Date.parse("2026-10-15T00:00:00Z");
   const shelves = new Shelves(site(0), 1, new Map());
-  const pinned = shelves.listing("backpack", 0).items[7]?.identity ?? "";
+  const pinned = shelves.buildListing("backpack", 0).items[7]?.identity ?? "";
   const effects = new Map([["backpack", { from, pins: [{ identity: pinned, position: 1 }], hidden: [] }]]);
   const made = makeDays(site(0), 76, effects);
   const shown = collectLists(made).filter(
@@ -153,21 +158,21 @@ test("shows items in the order of the search as soon as it is known", () => {
   expect(requested).toContainEqual({ place: "search", text: "backpack" });
   expect(new Set(requested.map(({ place }) => place))).toEqual(new Set(["search", "autocomplete", "listing"]));
   const order = ["backpack", "tent", "headlamp", "kayak"]
-    .flatMap((kind) => shelves.listing(kind, 0).items.slice(5, 10))
+    .flatMap((kind) => shelves.buildListing(kind, 0).items.slice(5, 10))
     .map(({ identity }) => identity);
-  shelves.addRanked(new Map(requested.map((list) => [keyOfList(list), order])));
+  shelves.addRanked(new Map(requested.map((list) => [buildListKey(list), order])));
   const { events } = makeVisits(setting);
   const places: Record<string, ShopList["place"]> = {
     "Search Results": "search",
     Autocomplete: "autocomplete",
     "Product Listing": "listing",
   };
-  const known = new Set(requested.map(keyOfList));
+  const known = new Set(requested.map(buildListKey));
   const shown = collectLists([{ events, dropped: [] }]).filter(({ name, list: { query, items } }) => {
     const place = places[name];
     const text = query.string ?? query.scopes?._category_label ?? "";
     const isPart = query.filters !== undefined || items[0]?.position !== 1;
-    return place !== undefined && !isPart && known.has(keyOfList({ place, text }));
+    return place !== undefined && !isPart && known.has(buildListKey({ place, text }));
   });
   expect(shown.length).toBeGreaterThan(50);
   for (const { list } of shown) expect(list.items[0]?.url).toBe(order[0]);

@@ -1,6 +1,6 @@
 import type { ChangeEntry } from "@/lib/contract/history/change-history";
 import { ACTIONS, describeChange } from "@/lib/domain/history/change-sentence";
-import { allMessages } from "@/lib/i18n/messages";
+import { loadAllMessages } from "@/lib/i18n/messages";
 import { aChangeEntry } from "@/tests/support/change-entry";
 
 const entry = (over: Partial<ChangeEntry>) => aChangeEntry({ object: { id: "c1", title: "lamp" }, ...over });
@@ -40,7 +40,7 @@ test("names an undo of data quality by the change, because it has no title", () 
 });
 
 test("every action has a sentence and a label in every language", async () => {
-  for (const { locale, messages } of await allMessages()) {
+  for (const { locale, messages } of await loadAllMessages()) {
     const { sentence, actions } = messages["change-history"];
     for (const action of ACTIONS)
       expect([locale, typeof sentence[action], typeof actions[action]]).toEqual([locale, "string", "string"]);

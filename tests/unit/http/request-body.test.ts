@@ -1,4 +1,4 @@
-import { BODY_LIMITS, bytesBody, endpoint, noAnswer, takesBytes } from "@/lib/http/endpoint";
+import { BODY_LIMITS, bytesBody, defineEndpoint, noAnswer, takesBytes } from "@/lib/http/endpoint";
 import { parseBody, readText } from "@/lib/http/request-body";
 
 // A body cannot exhaust the memory: reading stops at the limit.
@@ -61,8 +61,8 @@ test("applies the caller's check to texts and names", () => {
 
 test("a call has default limits unless it states others", () => {
   const call = { feature: "f", method: "POST", path: "/f", response: noAnswer, access: {} } as const;
-  expect(endpoint(call).limits).toEqual(BODY_LIMITS);
-  const upload = endpoint({ ...call, body: bytesBody, limits: { bytes: 5 } });
+  expect(defineEndpoint(call).limits).toEqual(BODY_LIMITS);
+  const upload = defineEndpoint({ ...call, body: bytesBody, limits: { bytes: 5 } });
   expect(upload.limits).toEqual({ ...BODY_LIMITS, bytes: 5 });
-  expect([takesBytes(upload), takesBytes(endpoint(call))]).toEqual([true, false]);
+  expect([takesBytes(upload), takesBytes(defineEndpoint(call))]).toEqual([true, false]);
 });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { ApiError, ContractError, collectFieldErrors, parseErrorBody, parseInput } from "@/lib/http/api-error";
-import { buildCallUrl, bytesBody, endpoint, noAnswer } from "@/lib/http/endpoint";
-import { queryKey } from "@/lib/http/query-key";
+import { buildCallUrl, bytesBody, defineEndpoint, noAnswer } from "@/lib/http/endpoint";
+import { buildQueryKey } from "@/lib/http/query-key";
 import { send, type WireAnswer, type WireRequest } from "@/lib/http/send";
 
-const call = endpoint({
+const call = defineEndpoint({
   feature: "test",
   method: "POST",
   path: "/sites/:siteId/things/:id",
@@ -39,7 +39,7 @@ test("sends a call as one request and parses its answer", async () => {
 
 test("sends a body of bytes unchanged, and refuses other values for it", async () => {
   const seen: WireRequest[] = [];
-  const bytes = endpoint({ ...call, body: bytesBody, limits: { bytes: 4 } });
+  const bytes = defineEndpoint({ ...call, body: bytesBody, limits: { bytes: 4 } });
   const body = new Uint8Array([0, 255, 10]);
   await send("", bytes, { ...input, body }, answering({ text: '{"ok":true}' }, seen));
   expect(seen[0]?.body).toBe(body);
@@ -48,7 +48,7 @@ test("sends a body of bytes unchanged, and refuses other values for it", async (
 });
 
 test("accepts an empty answer for a call without an answer", async () => {
-  const empty = endpoint({ ...call, response: noAnswer, status: 204 });
+  const empty = defineEndpoint({ ...call, response: noAnswer, status: 204 });
   expect(await send("", empty, input, answering({ status: 204 }))).toBeUndefined();
 });
 
@@ -88,7 +88,7 @@ test("messages of the schema library never become codes", () => {
 });
 
 test("a cache key consists of the call and its input", () => {
-  expect(queryKey(call)).toEqual(["/sites/:siteId/things/:id"]);
-  expect(queryKey(call, input)).toEqual(["/sites/:siteId/things/:id", input]);
+  expect(buildQueryKey(call)).toEqual(["/sites/:siteId/things/:id"]);
+  expect(buildQueryKey(call, input)).toEqual(["/sites/:siteId/things/:id", input]);
   expect(buildCallUrl(call, { params: input.params, query: { q: null } })).toBe("/sites/s%201/things/a%2Fb");
 });

@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import type { Locale } from "@/lib/contract/kit/locale";
 import { getCachedTexts } from "@/lib/i18n/cached-texts";
-import { allMessages, loadMessages, mergeOver, packTexts, pick, readTextPack } from "@/lib/i18n/messages";
+import { loadAllMessages, loadMessages, mergeOver, packTexts, pick, readTextPack } from "@/lib/i18n/messages";
 
 test("falls back to English for a missing or empty text, and adds no key", () => {
   const merged = mergeOver(
@@ -22,7 +22,7 @@ test("selects only the named namespaces", async () => {
 });
 
 test("the URL of texts contains their parts and a hash", async () => {
-  for (const { locale, messages } of await allMessages()) {
+  for (const { locale, messages } of await loadAllMessages()) {
     const address = packTexts(locale, messages, ["common", "sign-in.frame"]);
     expect(getCachedTexts(address)).toEqual(pick(messages, ["common", "sign-in.frame"]));
     expect(packTexts(locale, messages, ["common", "sign-in.frame"])).toBe(address);
@@ -114,7 +114,7 @@ const copies: Record<Locale, RegExp[]> = {
 const COUNTS = [0, 1, 2, 5, 22, 1.5];
 
 test("uses the right plural for 0, 1, 2, 5, 22 and 1.5 in all four languages", async () => {
-  for (const { locale, messages } of await allMessages()) {
+  for (const { locale, messages } of await loadAllMessages()) {
     const t = createTranslator({ locale, messages });
     expect(COUNTS.map((days) => t("shell.trial.days", { days }))).toEqual(trial[locale]);
     const texts = COUNTS.map((count) => t("shell.signOut.text", { count }));
@@ -124,7 +124,7 @@ test("uses the right plural for 0, 1, 2, 5, 22 and 1.5 in all four languages", a
 
 test("formats the number of found sites in all four languages", async () => {
   const texts = await Promise.all(
-    (await allMessages()).map(async ({ locale, messages }) => {
+    (await loadAllMessages()).map(async ({ locale, messages }) => {
       const t = createTranslator({ locale, messages });
       return [1, 22].map((total) => t("shell.quickSearch.count", { shown: 1, total }));
     }),

@@ -1,4 +1,4 @@
-import { random } from "@/backend/demo/random";
+import { createRandom } from "@/backend/demo/random";
 import { pickTone } from "@/components/ui/site-mark";
 import { fnv1a, fnv1aOfBytes } from "@/lib/domain/kit/fnv1a";
 
@@ -21,6 +21,6 @@ test("hashes UTF-16 units", () => {
 
 test("derived pictures and demo data stay the same", () => {
   expect(["shop", "outdoor", "office", "A1", "B2", "x-9"].map(pickTone)).toEqual([6, 6, 2, 6, 4, 6]);
-  const { int } = random(7, "items");
+  const { int } = createRandom(7, "items");
   expect([int(0, 1e6), int(0, 1e6), int(0, 1e6)]).toEqual([442112, 229888, 91877]);
 });

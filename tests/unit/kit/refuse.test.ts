@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type Refuse, refusalFor, refuseFor } from "@/backend/kit/refuse";
+import { createRefusalFor, type Refuse, refuseFor } from "@/backend/kit/refuse";
 import { isApiError } from "@/lib/http/api-error";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 
-const open = endpoint({
+const open = defineEndpoint({
   feature: "doors",
   method: "POST",
   path: "/doors",
@@ -11,7 +11,7 @@ const open = endpoint({
   errors: ["locked", "no_handle"],
   access: {},
 });
-const look = endpoint({ feature: "doors", method: "GET", path: "/doors", response: z.object({}), access: {} });
+const look = defineEndpoint({ feature: "doors", method: "GET", path: "/doors", response: z.object({}), access: {} });
 
 function thrownBy(run: () => unknown): unknown {
   try {
@@ -28,9 +28,9 @@ test("a refusal has a status, a code and details", () => {
 });
 
 test("details of a refusal do not replace its code", () => {
-  expect(refusalFor(open)(422, "locked", { error: "other" }).code).toBe("locked");
+  expect(createRefusalFor(open)(422, "locked", { error: "other" }).code).toBe("locked");
   // @ts-expect-error: not a code of this call
-  expect(refusalFor(open)(422, "no_door").code).toBe("no_door");
+  expect(createRefusalFor(open)(422, "no_door").code).toBe("no_door");
 });
 
 test("a call can be refused only with its own codes and the general ones of handlers", () => {

@@ -1,4 +1,4 @@
-import { nextSize } from "@/backend/db/steps";
+import { computeNextSize } from "@/backend/db/steps";
 
 // The size of the next step of work on many rows (backend/db/steps.ts).
 
@@ -13,5 +13,5 @@ test.each([
   ["is neither", "pglite", { size: 40, ms: 60 }, 40],
   ["takes long on a server, where others do not wait for it", "postgres", { size: 40, ms: 500 }, 80],
 ] as const)("the size after a step that %s", (_, engine, step, next) => {
-  expect(nextSize({ engine }, step, bounds)).toBe(next);
+  expect(computeNextSize({ engine }, step, bounds)).toBe(next);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { zodNames } from "@/scripts/launch/used-zod.mjs";
+import { listZodNames } from "@/scripts/launch/used-zod.mjs";
 
 // The browser gets only the parts of zod that sources use: a missed one would fail only there.
 
@@ -8,8 +8,8 @@ test("finds parts with and without z.", () => {
   const source = `import * as z from "zod/mini";
     import { parse, safeParse as tried } from "zod/mini";
     const day = z.iso.date(); const row = z.object({ day: z._default(day, "") });`;
-  expect(zodNames(source).sort()).toEqual(["_default", "iso.date", "object", "parse", "safeParse"]);
-  expect(zodNames(`import { z } from "./zones"; z.object();`)).toEqual([]);
+  expect(listZodNames(source).sort()).toEqual(["_default", "iso.date", "object", "parse", "safeParse"]);
+  expect(listZodNames(`import { z } from "./zones"; z.object();`)).toEqual([]);
 });
 
 test("the bundle checks as zod does, and leaves out what no source uses", () => {

@@ -31,7 +31,7 @@ test("finds exactly the words within the edit distance", () => {
   fc.assert(
     fc.property(words, word, fc.integer({ min: 1, max: 2 }), (list, target, limit) => {
       const dictionary = Dictionary.of([...list]);
-      const near = dictionary.findNear(target, limit).map(({ id, distance: by }) => `${dictionary.word(id)} ${by}`);
+      const near = dictionary.findNear(target, limit).map(({ id, distance: by }) => `${dictionary.getWord(id)} ${by}`);
       const expected = list.flatMap((candidate) => {
         const by = distance(candidate, target);
         return by > 0 && by <= limit ? [`${candidate} ${by}`] : [];
@@ -46,8 +46,8 @@ test("the range of a prefix contains exactly the words that begin with it", () =
   fc.assert(
     fc.property(words, word, (list, prefix) => {
       const dictionary = Dictionary.of([...list]);
-      const [from, to] = dictionary.range(prefix);
-      const inRange = Array.from({ length: to - from }, (_, offset) => dictionary.word(from + offset));
+      const [from, to] = dictionary.findRange(prefix);
+      const inRange = Array.from({ length: to - from }, (_, offset) => dictionary.getWord(from + offset));
       expect(inRange).toEqual(list.filter((candidate) => candidate.startsWith(prefix)).sort());
     }),
   );
@@ -55,7 +55,7 @@ test("the range of a prefix contains exactly the words that begin with it", () =
 
 test("finds every word under its number only", () => {
   const dictionary = Dictionary.of(["žába", "", "𠀀", "zebra", "ﬀ"]);
-  for (let id = 0; id < dictionary.size; id += 1) expect(dictionary.find(dictionary.word(id))).toBe(id);
+  for (let id = 0; id < dictionary.size; id += 1) expect(dictionary.find(dictionary.getWord(id))).toBe(id);
   expect(dictionary.find("zeb")).toBe(-1);
 });
 
@@ -71,7 +71,7 @@ test("reads byte streams as written, whatever the interleaving", () => {
           expected.set(stream, [...(expected.get(stream) ?? []), ...bytes]);
         }
         for (const [stream, bytes] of expected) {
-          const target = new Uint8Array(slices.maxLength(stream));
+          const target = new Uint8Array(slices.computeMaxLength(stream));
           expect([...target.subarray(0, slices.read(stream, target))]).toEqual(bytes);
         }
       },

@@ -73,7 +73,7 @@ test("groups words by stem in word order; a word that is its only stem form has 
   const words = ["boxes", "cars", "car", "box", "gb16s", "lamp", "tents"].sort();
   const { stems, starts, members } = groupByStem(TextPool.of(words), (word) => word.replace(/e?s$/, ""));
   const groups = Array.from({ length: stems.size }, (_, at) => [
-    stems.word(at),
+    stems.getWord(at),
     ...[...members.subarray(starts[at], starts[at + 1])].map((word) => words[word]),
   ]);
   expect(groups).toEqual([

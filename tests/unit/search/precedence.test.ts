@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findBeatenRules, getPrecedenceLine, lineNumber, PRECEDENCE } from "@/lib/domain/search/precedence";
+import { findBeatenRules, getLineNumber, getPrecedenceLine, PRECEDENCE } from "@/lib/domain/search/precedence";
 import { ELIGIBLE } from "@/lib/domain/search/rule-eligibility";
 import { findRulesInForce, type Moment, placePins, planRules } from "@/lib/domain/search/rule-evaluator";
 import { aRule, standingBy } from "@/tests/support/rules";
@@ -9,7 +9,7 @@ const isInStock = (identity: string) => identity !== "sold-out";
 const inStock = standingBy(isInStock);
 
 test("the lines have the numbers 1 to 5", () => {
-  expect(PRECEDENCE.map(lineNumber)).toEqual([1, 2, 3, 4, 5]);
+  expect(PRECEDENCE.map(getLineNumber)).toEqual([1, 2, 3, 4, 5]);
   expect(getPrecedenceLine(2)).toBe("hide");
   expect(getPrecedenceLine(6)).toBeNull();
 });

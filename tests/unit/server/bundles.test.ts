@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import type { RouteHandler } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
 import { json, makeFrontendData, type StubUpstream, stubUpstream } from "@/tests/support/stub-upstream";
@@ -8,7 +8,7 @@ import { useWebEnv } from "@/tests/support/web-env";
 // Next bundles middleware, pages and route handlers separately: each has its own copy of classes, and they share globalThis. Two
 // module registries simulate this.
 
-const READ = endpoint({
+const READ = defineEndpoint({
   feature: "test",
   method: "GET",
   path: "/sites/:siteId/things",

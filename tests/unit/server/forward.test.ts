@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { saveRules } from "@/lib/contract/customizations/query-customizations";
-import { endpoint } from "@/lib/http/endpoint";
+import { defineEndpoint } from "@/lib/http/endpoint";
 import { createPageToken } from "@/lib/server/csrf";
 import { forward } from "@/lib/server/forward";
 import { buildSessionCookie } from "@/lib/server/session";
@@ -13,7 +13,7 @@ import {
 } from "@/tests/support/stub-upstream";
 import { useWebEnv } from "@/tests/support/web-env";
 
-const READ = endpoint({
+const READ = defineEndpoint({
   feature: "test",
   method: "GET",
   path: "/sites/:siteId/things",
@@ -22,7 +22,7 @@ const READ = endpoint({
   access: { policies: ["things"] },
   deadline: 1_000,
 });
-const WRITE = endpoint({
+const WRITE = defineEndpoint({
   feature: "test",
   method: "POST",
   path: "/sites/:siteId/things",
@@ -32,7 +32,7 @@ const WRITE = endpoint({
   access: { policies: ["things"] },
   deadline: 1_000,
 });
-const OWN = endpoint({ ...WRITE, own: true });
+const OWN = defineEndpoint({ ...WRITE, own: true });
 
 type Answer = (seen: ReceivedRequest, response: Parameters<typeof json>[0], socket: { destroy(): void }) => void;
 
@@ -326,5 +326,5 @@ test("answers 503 if the backend is down", async () => {
 });
 
 test("a call for processes only has no route handler", () => {
-  expect(() => forward(endpoint({ ...READ, servedBy: "backend" }))).toThrow("not for browsers");
+  expect(() => forward(defineEndpoint({ ...READ, servedBy: "backend" }))).toThrow("not for browsers");
 });

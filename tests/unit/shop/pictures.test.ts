@@ -1,7 +1,7 @@
-import { drawPicture, PICTURE_FAMILIES, picturePath } from "@/backend/shop/pictures/pictures";
+import { buildPicturePath, drawPicture, PICTURE_FAMILIES } from "@/backend/shop/pictures/pictures";
 
 test.each(PICTURE_FAMILIES)("draws a %s in any colour, deterministically", (family) => {
-  const name = picturePath("100200-300401", { family, colour: "#2f6fb3", variant: 3 }).split("/").at(-1) ?? "";
+  const name = buildPicturePath("100200-300401", { family, colour: "#2f6fb3", variant: 3 }).split("/").at(-1) ?? "";
   const svg = drawPicture(name);
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 400"[^>]*>.*<\/svg>$/s);
   expect(svg).not.toMatch(/undefined|NaN|<script|href/);

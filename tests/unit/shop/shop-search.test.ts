@@ -1,4 +1,10 @@
-import { buildResultsUrl, categoryHref, NOTHING_CHOSEN, readAddress, readListing } from "@/backend/shop/shop-search";
+import {
+  buildCategoryHref,
+  buildResultsUrl,
+  NOTHING_CHOSEN,
+  readAddress,
+  readListing,
+} from "@/backend/shop/shop-search";
 import { fillText, formatCount, getShopTexts } from "@/backend/shop/shop-texts";
 
 const site = {
@@ -35,7 +41,7 @@ test("round-trips the URL of a category without a query", () => {
   expect(written.pathname).toBe("/shop/100200-300401/category");
   expect(written.searchParams.get("path")).toBe("Camping||Tents");
   expect(readListing(written.searchParams)).toEqual(address);
-  expect(categoryHref(site, "Camping | Tents")).toBe("/shop/100200-300401/category?path=Camping%7C%7CTents");
+  expect(buildCategoryHref(site, "Camping | Tents")).toBe("/shop/100200-300401/category?path=Camping%7C%7CTents");
 });
 
 test("changing a filter resets the page", () => {

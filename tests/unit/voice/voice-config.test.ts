@@ -3,10 +3,10 @@ import { readVoiceConfig } from "@/lib/domain/voice/read-voice-config";
 import { validateVoice } from "@/lib/domain/voice/validate-voice";
 import {
   createDefaultVoiceConfig,
+  pickVoiceLanguage,
   VOICE_LANGUAGES,
   VOICE_TEXT_KEYS,
   VOICE_TEXTS,
-  voiceLanguageFor,
 } from "@/lib/domain/voice/voice-defaults";
 import { diffVoice } from "@/lib/domain/voice/voice-diff";
 
@@ -35,7 +35,7 @@ test.each([
   ["fr", "en-US"],
   ["", "en-US"],
 ])("a site in %p listens in %s", (language, tag) => {
-  expect(voiceLanguageFor(language)).toBe(tag);
+  expect(pickVoiceLanguage(language)).toBe(tag);
 });
 
 describe("a returned config", () => {

@@ -1,7 +1,7 @@
-import { healthAnswer, isReady } from "@/lib/server/health";
+import { buildHealthAnswer, isReady } from "@/lib/server/health";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  return healthAnswer(await isReady());
+  return buildHealthAnswer(await isReady());
 }

@@ -4,9 +4,9 @@ import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
 import { buildScreenTitle } from "@/components/shell/screen-messages";
 import { findScreen, type Screen } from "@/lib/domain/kit/screens";
 import { loadGroups } from "@/lib/server/capabilities";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
-import { currentAddress } from "@/lib/server/request";
+import { readCurrentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string; rest: string[] }> };
 
@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function RestPage({ params }: Props) {
   const { siteId, rest } = await params;
   const { context, who, screen } = await requirePage(findScreenAt({ siteId, rest })?.name ?? null, siteId);
-  const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
+  const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, await readCurrentAddress());
   const groups = await loadGroups(context, siteId);
   return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
 }

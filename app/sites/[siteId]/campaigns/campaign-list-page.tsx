@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyCampaignListScreen, LazyCampaignTimelineScreen } from "@/components/campaigns/lazy-screens";
-import { campaignAddress, pageInput } from "@/components/campaigns/model/campaign-address";
+import { buildPageInput, campaignAddress } from "@/components/campaigns/model/campaign-address";
 import { CAMPAIGN_KINDS } from "@/components/campaigns/model/campaign-kinds";
 import { CAMPAIGN_LIST_TEXTS, CAMPAIGN_TIMELINE_TEXTS } from "@/components/campaigns/page-texts";
-import { campaignTimelineAddress, campaignTimelineInput } from "@/components/campaigns/timeline/timeline-address";
+import { buildCampaignTimelineInput, campaignTimelineAddress } from "@/components/campaigns/timeline/timeline-address";
 import { buildAxis } from "@/components/customizations/timeline/timeline-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -25,7 +25,7 @@ export async function renderCampaignList(name: CampaignKind, { siteId, searchPar
   const { context } = await requirePage(name, siteId);
   const address = fromAddress(campaignAddress, searchParams);
   const hasGroup = (await loadGroups(context, siteId)).includes(page.group ?? "");
-  const rows = hasGroup ? read(page, pageInput(siteId, address)) : read(list, { params: { siteId } });
+  const rows = hasGroup ? read(page, buildPageInput(siteId, address)) : read(list, { params: { siteId } });
   return (
     <ScreenMessages of={CAMPAIGN_LIST_TEXTS}>
       <Prefetch reads={[rows]}>
@@ -50,7 +50,7 @@ export async function renderCampaignTimeline(name: CampaignKind, { siteId, searc
   const axis = buildAxis(address, openedAt, who.site.time_zone);
   return (
     <ScreenMessages of={CAMPAIGN_TIMELINE_TEXTS}>
-      <Prefetch reads={[read(timeline, campaignTimelineInput(siteId, address.page, axis))]}>
+      <Prefetch reads={[read(timeline, buildCampaignTimelineInput(siteId, address.page, axis))]}>
         <LazyCampaignTimelineScreen kind={name} siteId={siteId} openedAt={openedAt} />
       </Prefetch>
     </ScreenMessages>

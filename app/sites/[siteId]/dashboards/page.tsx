@@ -6,11 +6,11 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list } from "@/lib/contract/analytics/dashboards";
 import { buildScreenPath, getScreen } from "@/lib/domain/kit/screens";
 import { loadGroups } from "@/lib/server/capabilities";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { orNotFound, read, readNow } from "@/lib/server/read";
-import { currentAddress } from "@/lib/server/request";
+import { readCurrentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -22,10 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DashboardsPage({ params }: Props) {
   const { siteId } = await params;
   const { context, who, screen } = await requirePage("dashboards", siteId);
-  const address = await currentAddress();
+  const address = await readCurrentAddress();
   const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, address);
+    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, address);
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const found = await orNotFound(() => readNow(list, { params: { siteId } }));

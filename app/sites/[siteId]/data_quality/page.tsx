@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import {
-  groupsInput,
-  missingInput,
+  buildGroupsInput,
+  buildMissingInput,
+  buildWhyInput,
   screenAddress,
-  whyInput,
 } from "@/components/catalogue/data-quality/quality-address";
-import { heldRunsInput } from "@/components/catalogue/feeds/held-runs-input";
+import { buildRunsToApproveInput } from "@/components/catalogue/feeds/held-runs-input";
 import { LazyDataQualityScreen } from "@/components/catalogue/lazy-screens";
 import { PAUSED_TEXTS } from "@/components/catalogue/page-texts";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
@@ -37,12 +37,12 @@ export default async function DataQualityPage({ params, searchParams }: Props) {
   const canAsk = isAllowed(why.access, who.rights) && groups.includes(why.group ?? "");
   const canReadPlans = isAllowed(plans.access, who.rights) && groups.includes(plans.group ?? "");
   const reads = [
-    ...(canReadPlans ? [read(plans, { params: { siteId } }), read(history, heldRunsInput(siteId))] : []),
+    ...(canReadPlans ? [read(plans, { params: { siteId } }), read(history, buildRunsToApproveInput(siteId))] : []),
     read(stats, { params: { siteId } }),
-    ...(isMissing ? [read(missingItems, missingInput(siteId, address))] : []),
-    ...(isMissing && by !== undefined ? [read(missingGroups, groupsInput(siteId, address, by))] : []),
+    ...(isMissing ? [read(missingItems, buildMissingInput(siteId, address))] : []),
+    ...(isMissing && by !== undefined ? [read(missingGroups, buildGroupsInput(siteId, address, by))] : []),
     ...(isMissing && by === undefined && address.why !== undefined && canAsk
-      ? [read(why, whyInput(siteId, address.why))]
+      ? [read(why, buildWhyInput(siteId, address.why))]
       : []),
   ];
   return (

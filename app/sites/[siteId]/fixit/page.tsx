@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { LazyRedirectListScreen } from "@/components/rewrites/lazy-screens";
 import { wordAddress } from "@/components/rewrites/model/list-address";
 import {
+  buildRedirectInput,
   REDIRECT_TEXTS,
-  redirectInput,
   redirectRowsKey,
   toRedirectPage,
 } from "@/components/rewrites/redirects/redirect-rows";
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RedirectListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("redirects", siteId);
-  const input = redirectInput(siteId, fromAddress(wordAddress, await searchParams));
+  const input = buildRedirectInput(siteId, fromAddress(wordAddress, await searchParams));
   const rows = { queryKey: redirectRowsKey(input), queryFn: async () => toRedirectPage(await readNow(list, input)) };
   const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
   return (

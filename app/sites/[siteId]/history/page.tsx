@@ -6,11 +6,11 @@ import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-mess
 import { list, people, show } from "@/lib/contract/history/change-history";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { loadGroups } from "@/lib/server/capabilities";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
-import { currentAddress } from "@/lib/server/request";
+import { readCurrentAddress } from "@/lib/server/request";
 import { HistoryDescribers } from "./history-describers";
 
 /** The texts of the history, and the words of the areas that describe their changes with them. */
@@ -43,7 +43,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const { context, who, screen } = await requirePage("change-history", siteId);
   const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
+    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, await readCurrentAddress());
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const address = fromAddress(historyAddress, await searchParams);

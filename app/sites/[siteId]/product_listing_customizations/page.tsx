@@ -1,7 +1,11 @@
 import type { Metadata } from "next";
 import { LazyProductListingListScreen } from "@/components/customizations/lazy-screens";
-import { listAddress, listInput } from "@/components/customizations/model/list-address";
-import { LISTING_LIST_TEXTS, rowsKey, toListPage } from "@/components/customizations/product-listings/listing-form";
+import { buildListInput, listAddress } from "@/components/customizations/model/list-address";
+import {
+  buildRowsKey,
+  LISTING_LIST_TEXTS,
+  toListPage,
+} from "@/components/customizations/product-listings/listing-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/product-listings";
 import type { SearchParams } from "@/lib/domain/kit/address";
@@ -18,8 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ProductListingListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   await requirePage("product-listings", siteId);
-  const input = listInput(siteId, fromAddress(listAddress, await searchParams));
-  const rows = { queryKey: rowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
+  const input = buildListInput(siteId, fromAddress(listAddress, await searchParams));
+  const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LISTING_LIST_TEXTS}>
       <Prefetch reads={[rows]}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LazyQueryScreen } from "@/components/analytics/lazy-screens";
-import { queryAddress, showInput } from "@/components/analytics/searches/searches-address";
+import { buildQueryInput, queryAddress } from "@/components/analytics/searches/searches-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { SEARCHES_GROUP, show } from "@/lib/contract/analytics/searches";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
@@ -32,7 +32,7 @@ export default async function QueryPage({ params, searchParams }: Props) {
   const hasAnalytics = address.q.trim() !== "" && (await loadGroups(context, siteId)).includes(SEARCHES_GROUP);
   return (
     <ScreenMessages of={["searches", "analytics"]}>
-      <Prefetch reads={hasAnalytics ? [read(show, showInput(siteId, address, filters))] : []}>
+      <Prefetch reads={hasAnalytics ? [read(show, buildQueryInput(siteId, address, filters))] : []}>
         <LazyQueryScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LazyQueryListScreen } from "@/components/customizations/lazy-screens";
-import { listAddress, listInput } from "@/components/customizations/model/list-address";
+import { buildListInput, listAddress } from "@/components/customizations/model/list-address";
 import { LIST_TEXTS } from "@/components/customizations/query-customizations/query-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/query-customizations";
@@ -21,7 +21,7 @@ export default async function QueryListPage({ params, searchParams }: Props) {
   const address = fromAddress(listAddress, await searchParams);
   return (
     <ScreenMessages of={LIST_TEXTS}>
-      <Prefetch reads={[read(list, listInput(siteId, address))]}>
+      <Prefetch reads={[read(list, buildListInput(siteId, address))]}>
         <LazyQueryListScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

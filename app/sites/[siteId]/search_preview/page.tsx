@@ -35,7 +35,7 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
   const { siteId } = await params;
   const { context } = await requirePage("search-preview", siteId);
   const address = fromAddress(previewAddress, await searchParams);
-  const [groups, types] = await Promise.all([loadGroups(context, siteId), typesRead(siteId)]);
+  const [groups, types] = await Promise.all([loadGroups(context, siteId), loadTypes(siteId)]);
   const isOurs = groups.includes("search_debug");
   const request = { siteId, address, hasSearchDebug: isOurs, type: chooseType(address, listTypes(types)) };
   const q = address.q.trim();
@@ -71,6 +71,6 @@ export default async function SearchPreviewPage({ params, searchParams }: Props)
 }
 
 /** The types of the catalog; undefined if the search host does not answer, then default types are offered. */
-async function typesRead(siteId: string) {
+async function loadTypes(siteId: string) {
   return (await ifInTime(readNow(search, buildPreviewTypesInput(siteId)))) ?? undefined;
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { LazySearchesScreen } from "@/components/analytics/lazy-screens";
-import { viewsInput } from "@/components/analytics/saved-views/views-input";
+import { buildViewsInput } from "@/components/analytics/saved-views/views-input";
 import {
+  buildLostInput,
+  buildSearchesInput,
   LOST_SHOWN,
-  listInput,
-  lostInput,
   searchesAddress,
   WORK_PAGE,
 } from "@/components/analytics/searches/searches-address";
@@ -38,14 +38,14 @@ export default async function SearchesPage({ params, searchParams }: Props) {
   const reads = groups.includes(SEARCHES_GROUP)
     ? address.work === undefined
       ? [
-          read(list, listInput(question)),
+          read(list, buildSearchesInput(question)),
           ...(isLostShown
-            ? [read(list, lostInput(question, LOST_SHOWN)), read(attention, { params: { siteId } })]
+            ? [read(list, buildLostInput(question, LOST_SHOWN)), read(attention, { params: { siteId } })]
             : []),
         ]
-      : [read(list, lostInput(question, WORK_PAGE))]
+      : [read(list, buildLostInput(question, WORK_PAGE))]
     : [];
-  const savedViews = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "searches"))] : [];
+  const savedViews = groups.includes(views.group ?? "") ? [read(views, buildViewsInput(siteId, "searches"))] : [];
   return (
     <ScreenMessages of={["searches", "saved-views", "analytics", "sessions.byUser"]}>
       <Prefetch reads={[...reads, ...savedViews]}>

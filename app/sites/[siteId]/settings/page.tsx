@@ -9,7 +9,7 @@ import { SETTINGS_GROUP, show } from "@/lib/contract/settings/site-settings";
 import { isAllowed } from "@/lib/domain/kit/access";
 import type { SearchParams } from "@/lib/domain/kit/address";
 import { loadGroups } from "@/lib/server/capabilities";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, read } from "@/lib/server/read";
@@ -46,7 +46,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       ]}
     >
       <Prefetch reads={reads}>
-        <LazySettingsScreen siteId={siteId} searchUrl={isOurs ? null : env().searchUrl} />
+        <LazySettingsScreen siteId={siteId} searchUrl={isOurs ? null : getEnv().searchUrl} />
       </Prefetch>
     </ScreenMessages>
   );

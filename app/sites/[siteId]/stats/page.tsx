@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LazySiteStatsScreen } from "@/components/analytics/lazy-screens";
-import { viewsInput } from "@/components/analytics/saved-views/views-input";
-import { statsAddress, statsInput } from "@/components/analytics/site-stats/stats-address";
+import { buildViewsInput } from "@/components/analytics/saved-views/views-input";
+import { buildStatsInput, statsAddress } from "@/components/analytics/site-stats/stats-address";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list as views } from "@/lib/contract/analytics/saved-views";
 import { fetchStats, STATS_GROUP } from "@/lib/contract/analytics/site-stats";
@@ -29,10 +29,10 @@ export default async function SiteStatsPage({ params, searchParams }: Props) {
   const groups = await loadGroups(context, siteId);
   const isOurs = groups.includes(STATS_GROUP);
   const question = { siteId, address, filters, timeZone, now: Date.now(), isOurs };
-  const savedViews = groups.includes(views.group ?? "") ? [read(views, viewsInput(siteId, "site-stats"))] : [];
+  const savedViews = groups.includes(views.group ?? "") ? [read(views, buildViewsInput(siteId, "site-stats"))] : [];
   return (
     <ScreenMessages of={["site-stats", "saved-views", "analytics"]}>
-      <Prefetch reads={[read(fetchStats, statsInput(question)), ...savedViews]}>
+      <Prefetch reads={[read(fetchStats, buildStatsInput(question)), ...savedViews]}>
         <LazySiteStatsScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

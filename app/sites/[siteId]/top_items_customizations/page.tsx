@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LazyTopListScreen } from "@/components/customizations/lazy-screens";
 import { listAddress } from "@/components/customizations/model/list-address";
-import { topListInput } from "@/components/customizations/top-items/top-form";
+import { buildTopListInput } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list } from "@/lib/contract/customizations/top-items";
 import { topItems } from "@/lib/contract/search/search-host";
@@ -23,7 +23,9 @@ export default async function TopListPage({ params, searchParams }: Props) {
   const filter = fromAddress(listAddress, await searchParams);
   return (
     <ScreenMessages of={["top-items", "change-history", "query-customizations.list"]}>
-      <Prefetch reads={[read(list, topListInput(siteId, filter)), read(topItems, buildBoxInput(siteId, BOX_ROWS))]}>
+      <Prefetch
+        reads={[read(list, buildTopListInput(siteId, filter)), read(topItems, buildBoxInput(siteId, BOX_ROWS))]}
+      >
         <LazyTopListScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -6,7 +6,7 @@ import { at } from "@/backend/db/schema/kit/at";
 // Synonyms and redirects, which are also exchanged as files, and the changes of uploads.
 
 /** Columns of a table of words; `cells` are the fields of the line in a file, without the marker. */
-const wordColumns = () => ({
+const buildWordColumns = () => ({
   siteId: text("site_id").notNull(),
   id: text().notNull(),
   kind: text().notNull(),
@@ -23,7 +23,7 @@ const wordColumns = () => ({
 });
 
 /** Synonyms: kind one_way, two_way or alternate; cells are the words. */
-export const synonyms = pgTable("synonyms", wordColumns(), (t) => [
+export const synonyms = pgTable("synonyms", buildWordColumns(), (t) => [
   primaryKey({ columns: [t.siteId, t.id] }),
   // Folded words may be too long for a B-tree.
   uniqueIndex("synonyms_key").on(t.siteId, sql`md5(${t.key})`),
@@ -31,7 +31,7 @@ export const synonyms = pgTable("synonyms", wordColumns(), (t) => [
 ]);
 
 /** Redirects: kind exact; cells are the word and the URL. */
-export const redirects = pgTable("redirects", wordColumns(), (t) => [
+export const redirects = pgTable("redirects", buildWordColumns(), (t) => [
   primaryKey({ columns: [t.siteId, t.id] }),
   uniqueIndex("redirects_key").on(t.siteId, sql`md5(${t.key})`),
   index("redirects_updated").on(t.siteId, t.updatedAt),

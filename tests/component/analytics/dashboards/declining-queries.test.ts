@@ -1,5 +1,5 @@
 import { findDeclining } from "@/components/analytics/dashboards/query-widgets";
-import { listFixes, queryHref, widgetHref } from "@/components/analytics/dashboards/widget-links";
+import { buildWidgetHref, buildWidgetQueryHref, listFixes } from "@/components/analytics/dashboards/widget-links";
 import type { QueryRow } from "@/lib/contract/analytics/searches";
 
 // The widget of declining queries of query-widgets.tsx.
@@ -20,19 +20,21 @@ test("queries that lost most searches come first, without those that lost none o
 });
 
 test("a widget leads to the screen that shows the whole of it", () => {
-  expect(widgetHref("s", "chart", { metric: "ctr", scope: "all" })).toBe("/sites/s/stats?scope=all&chart=ctr");
-  expect(widgetHref("s", "no_results", { scope: "search" })).toBe(
+  expect(buildWidgetHref("s", "chart", { metric: "ctr", scope: "all" })).toBe("/sites/s/stats?scope=all&chart=ctr");
+  expect(buildWidgetHref("s", "no_results", { scope: "search" })).toBe(
     "/sites/s/searches?scope=search&only=no_results&sort_by=lost",
   );
-  expect(widgetHref("s", "note", {})).toBeNull();
+  expect(buildWidgetHref("s", "note", {})).toBeNull();
   const year = { compare: "year" };
-  expect(widgetHref("s", "metric", { metric: "ctr", scope: "all" }, year)).toMatch(/chart=ctr&compare=year$/);
-  expect(widgetHref("s", "queries", { table: "losers", scope: "search" }, year)).toMatch(/scope=search&compare=year$/);
+  expect(buildWidgetHref("s", "metric", { metric: "ctr", scope: "all" }, year)).toMatch(/chart=ctr&compare=year$/);
+  expect(buildWidgetHref("s", "queries", { table: "losers", scope: "search" }, year)).toMatch(
+    /scope=search&compare=year$/,
+  );
 });
 
 test("a query without results leads to its detail, the workbench, a synonym and its customization", () => {
   const row = { query: "kanu", typed: "Kanu & boot", customization: { id: "7", state: "active" as const } };
-  expect(queryHref("s", "kanu", "search")).toBe("/sites/s/queries?in=search&q=kanu");
+  expect(buildWidgetQueryHref("s", "kanu", "search")).toBe("/sites/s/queries?in=search&q=kanu");
   expect(listFixes("s", row).map(({ href }) => href)).toEqual([
     "/sites/s/searches?work=1&at=kanu",
     "/sites/s/catalog_management/synonyms?q=Kanu+%26+boot",

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { LazySynonymListScreen } from "@/components/rewrites/lazy-screens";
 import { wordAddress } from "@/components/rewrites/model/list-address";
 import {
+  buildSynonymInput,
+  buildSynonymRowsKey,
   SYNONYM_TEXTS,
-  synonymInput,
-  synonymRowsKey,
   toSynonymPage,
 } from "@/components/rewrites/synonyms/synonym-rows";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
@@ -24,8 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SynonymListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   const { context } = await requirePage("synonyms", siteId);
-  const input = synonymInput(siteId, fromAddress(wordAddress, await searchParams));
-  const rows = { queryKey: synonymRowsKey(input), queryFn: async () => toSynonymPage(await readNow(list, input)) };
+  const input = buildSynonymInput(siteId, fromAddress(wordAddress, await searchParams));
+  const rows = { queryKey: buildSynonymRowsKey(input), queryFn: async () => toSynonymPage(await readNow(list, input)) };
   const isListed = (await loadGroups(context, siteId)).includes(list.group ?? "");
   return (
     <ScreenMessages of={SYNONYM_TEXTS}>

@@ -9,11 +9,11 @@ import { list, show } from "@/lib/contract/analytics/dashboards";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
 import { isAllowed } from "@/lib/domain/kit/access";
 import { loadGroups } from "@/lib/server/capabilities";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { fromAddress, orNotFound, read, readNow } from "@/lib/server/read";
-import { currentAddress } from "@/lib/server/request";
+import { readCurrentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string; id: string }> };
 
@@ -30,10 +30,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DashboardPage({ params }: Props) {
   const { siteId, id } = await params;
   const { context, who, screen } = await requirePage("dashboards", siteId);
-  const address = await currentAddress();
+  const address = await readCurrentAddress();
   const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, address);
+    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, address);
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const now = Date.now();

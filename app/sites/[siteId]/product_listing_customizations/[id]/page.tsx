@@ -2,7 +2,7 @@ import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
 import { loadListingAttribute } from "@/app/sites/[siteId]/product_listing_customizations/listing-page";
 import { LazyProductListingEditorScreen } from "@/components/customizations/lazy-screens";
-import { liveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/common-form";
 import { toCustomization } from "@/components/customizations/product-listings/listing-form";
 import { type ProductListing, show } from "@/lib/contract/customizations/product-listings";
 import { search } from "@/lib/contract/search/search-host";
@@ -19,7 +19,7 @@ const KIND: EditorOfKind<ProductListing> = {
     const live = { siteId, query: found?.category_full ?? "", type: found?.type ?? "" };
     const attribute = await loadListingAttribute(siteId, live.type, groups);
     const reads = found && [
-      { queryKey: liveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
+      { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       read(search, buildListingInput(live, SEARCH_ROWS.first, attribute)),
     ];
     const props = { siteId, id, openedAt, attribute };

@@ -5,14 +5,17 @@ import {
   type TimelineProps,
 } from "@/app/sites/[siteId]/timeline-page";
 import { LazyListingTimelineScreen } from "@/components/customizations/lazy-screens";
-import { barsKey, toTimelinePage } from "@/components/customizations/product-listings/listing-form";
+import { buildBarsKey, toTimelinePage } from "@/components/customizations/product-listings/listing-form";
 import { timeline } from "@/lib/contract/customizations/product-listings";
 import { readNow } from "@/lib/server/read";
 
 const KIND: TimelineOfKind = {
   screen: "product-listings",
   texts: ["product-listings"],
-  bars: (input) => ({ queryKey: barsKey(input), queryFn: async () => toTimelinePage(await readNow(timeline, input)) }),
+  bars: (input) => ({
+    queryKey: buildBarsKey(input),
+    queryFn: async () => toTimelinePage(await readNow(timeline, input)),
+  }),
   Screen: LazyListingTimelineScreen,
 };
 

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
 import { LazyQueryEditorScreen } from "@/components/customizations/lazy-screens";
-import { liveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/common-form";
 import { toCustomization } from "@/components/customizations/query-customizations/query-form";
 import { type QueryCustomization, show } from "@/lib/contract/customizations/query-customizations";
 import { autocomplete, search } from "@/lib/contract/search/search-host";
@@ -21,7 +21,7 @@ const KIND: EditorOfKind<QueryCustomization> = {
   load: (found, { siteId, id, openedAt }) => {
     const live = { siteId, query: found?.query ?? "", type: found?.type ?? "" };
     const reads = found && [
-      { queryKey: liveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
+      { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       read(search, buildSearchInput(live, SEARCH_ROWS.first)),
       read(autocomplete, buildAutocompleteInput(live, AUTOCOMPLETE_ROWS.first)),
     ];

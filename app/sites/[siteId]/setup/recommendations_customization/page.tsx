@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { listAddress, listInput } from "@/components/customizations/model/list-address";
+import { buildListInput, listAddress } from "@/components/customizations/model/list-address";
 import { LazyRecommendationsListScreen } from "@/components/recommendations/lazy-screens";
 import {
+  buildRowsKey,
   LIST_TEXTS,
-  rowsKey,
   toListPage,
 } from "@/components/recommendations/recommendations-customization/customization-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
@@ -23,8 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RecommendationsListPage({ params, searchParams }: Props) {
   const { siteId } = await params;
   await requirePage("recommendations-customization", siteId);
-  const input = listInput(siteId, fromAddress(listAddress, await searchParams));
-  const rows = { queryKey: rowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
+  const input = buildListInput(siteId, fromAddress(listAddress, await searchParams));
+  const rows = { queryKey: buildRowsKey(input), queryFn: async () => toListPage(await readNow(list, input)) };
   return (
     <ScreenMessages of={LIST_TEXTS}>
       <Prefetch reads={[rows]}>

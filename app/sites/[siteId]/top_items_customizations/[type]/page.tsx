@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LazyTopEditorScreen } from "@/components/customizations/lazy-screens";
-import { draftInput, liveKey } from "@/components/customizations/model/common-form";
-import { toCustomization, topListInput, toTopType } from "@/components/customizations/top-items/top-form";
+import { buildDraftInput, buildLiveKey } from "@/components/customizations/model/common-form";
+import { buildTopListInput, toCustomization, toTopType } from "@/components/customizations/top-items/top-form";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { showDraft } from "@/lib/contract/customizations/drafts";
 import { list, show, TOP_TYPES, type TopType } from "@/lib/contract/customizations/top-items";
@@ -34,19 +34,19 @@ export default async function TopEditorPage({ params }: Props) {
   const { context } = await requirePage("top-items", siteId);
   const type = parseType(named);
   const [page, groups] = await Promise.all([
-    orNotFound(() => readNow(list, topListInput(siteId))),
+    orNotFound(() => readNow(list, buildTopListInput(siteId))),
     loadGroups(context, siteId),
   ]);
   const row = page?.items.find((one) => toTopType(one.type) === type);
   const found = row && (await orNotFound(() => readNow(show, { params: { siteId }, query: { id: row.id } })));
   const reads = [
-    ...(page ? [{ ...read(list, topListInput(siteId)), queryFn: async () => page }] : []),
+    ...(page ? [{ ...read(list, buildTopListInput(siteId)), queryFn: async () => page }] : []),
     read(topItems, buildTopItemsInput({ siteId, type: found?.type ?? type }, AUTOCOMPLETE_ROWS.first)),
     read(topItems, buildBoxInput(siteId, BOX_ROWS)),
     ...(found
       ? [
-          { queryKey: liveKey(show, siteId, found.id), queryFn: async () => toCustomization(found) },
-          ...(groups.includes("drafts") ? [read(showDraft, draftInput(siteId, "top-items", found.id))] : []),
+          { queryKey: buildLiveKey(show, siteId, found.id), queryFn: async () => toCustomization(found) },
+          ...(groups.includes("drafts") ? [read(showDraft, buildDraftInput(siteId, "top-items", found.id))] : []),
         ]
       : []),
   ];

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LazySessionsScreen } from "@/components/analytics/lazy-screens";
-import { CURSOR, listInput, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
+import { buildSessionsInput, CURSOR, SESSION_TEXTS } from "@/components/analytics/sessions/sessions-paths";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { list, SESSION_GROUP } from "@/lib/contract/analytics/sessions";
 import { readUsableFilters } from "@/lib/domain/analytics/visit-filter-range";
@@ -23,7 +23,7 @@ export default async function SessionsPage({ params, searchParams }: Props) {
   const address = toSearchParams(await searchParams);
   const groups = await loadGroups(context, siteId);
   const { filters } = readUsableFilters(address, who.site.time_zone);
-  const input = listInput(siteId, filters, {
+  const input = buildSessionsInput(siteId, filters, {
     cursor: address.get(CURSOR),
     hasFilters: groups.includes(SESSION_GROUP),
   });

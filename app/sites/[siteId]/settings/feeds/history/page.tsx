@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import {
+  buildDiffInput,
+  buildErrorsInput,
+  buildFeedHistoryInput,
   choosePart,
-  diffInput,
-  errorsInput,
   type HistoryAddress,
   historyAddress,
-  historyInput,
 } from "@/components/catalogue/feed-history/history-address";
 import { LazyFeedHistoryScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
@@ -31,7 +31,7 @@ export default async function FeedHistoryPage({ params, searchParams }: Props) {
   const isOurs = (await loadGroups(context, siteId)).includes(list.group ?? "");
   const address = fromAddress(historyAddress, await searchParams);
   const reads = [
-    read(history, historyInput(siteId, address, who.site.time_zone, isOurs)),
+    read(history, buildFeedHistoryInput(siteId, address, who.site.time_zone, isOurs)),
     ...(isOurs ? [read(list, { params: { siteId } })] : []),
     ...(isOurs && address.run !== undefined ? await openRunReads(siteId, address) : []),
   ];
@@ -52,7 +52,7 @@ async function openRunReads(siteId: string, address: HistoryAddress) {
   const part = choosePart(address, answer.run);
   return [
     { ...read(show, input), queryFn: async () => answer },
-    ...(part === "changes" ? [read(diff, diffInput(siteId, address, answer.run))] : []),
-    ...(part === "errors" ? [read(errors, errorsInput(siteId, address, answer.run))] : []),
+    ...(part === "changes" ? [read(diff, buildDiffInput(siteId, address, answer.run))] : []),
+    ...(part === "errors" ? [read(errors, buildErrorsInput(siteId, address, answer.run))] : []),
   ];
 }

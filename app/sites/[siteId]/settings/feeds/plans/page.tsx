@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { heldRunsInput } from "@/components/catalogue/feeds/held-runs-input";
+import { buildRunsToApproveInput } from "@/components/catalogue/feeds/held-runs-input";
 import { LazyPlanScreen } from "@/components/catalogue/lazy-screens";
 import { buildScreenTitle, ScreenMessages } from "@/components/shell/screen-messages";
 import { history } from "@/lib/contract/catalogue/feed-runs";
@@ -25,7 +25,7 @@ export default async function PlansPage({ params }: Props) {
       <Prefetch
         reads={
           hasPlans
-            ? [read(list, { params: { siteId } }), read(history, heldRunsInput(siteId))]
+            ? [read(list, { params: { siteId } }), read(history, buildRunsToApproveInput(siteId))]
             : [read(history, { params: { siteId }, query: {} })]
         }
       >

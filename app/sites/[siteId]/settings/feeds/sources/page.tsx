@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { heldRunsInput } from "@/components/catalogue/feeds/held-runs-input";
+import { buildRunsToApproveInput } from "@/components/catalogue/feeds/held-runs-input";
 import { LazyFeedSourcesScreen } from "@/components/catalogue/lazy-screens";
 import { PAUSED_TEXTS } from "@/components/catalogue/page-texts";
 import { AbsentScreen, buildLegacyUrl } from "@/components/shell/absent-screen";
@@ -8,11 +8,11 @@ import { history } from "@/lib/contract/catalogue/feed-runs";
 import { list } from "@/lib/contract/catalogue/feeds";
 import { list as listPlans } from "@/lib/contract/catalogue/plans";
 import { loadGroups } from "@/lib/server/capabilities";
-import { env } from "@/lib/server/env";
+import { getEnv } from "@/lib/server/env";
 import { requirePage } from "@/lib/server/page-access";
 import { Prefetch } from "@/lib/server/prefetch";
 import { read } from "@/lib/server/read";
-import { currentAddress } from "@/lib/server/request";
+import { readCurrentAddress } from "@/lib/server/request";
 
 type Props = { params: Promise<{ siteId: string }> };
 
@@ -26,13 +26,13 @@ export default async function FeedSourcesPage({ params }: Props) {
   const { context, who, screen } = await requirePage("feeds-sources", siteId);
   const groups = await loadGroups(context, siteId);
   if (!groups.includes(list.group ?? "")) {
-    const legacyHref = buildLegacyUrl(env().legacyDashboardUrl, await currentAddress());
+    const legacyHref = buildLegacyUrl(getEnv().legacyDashboardUrl, await readCurrentAddress());
     return <AbsentScreen screen={screen} site={who.site} rights={who.rights} groups={groups} legacyHref={legacyHref} />;
   }
   const inSite = { params: { siteId } };
   return (
     <ScreenMessages of={["feed-sources", "feeds.needsApproval", ...PAUSED_TEXTS]}>
-      <Prefetch reads={[read(list, inSite), read(listPlans, inSite), read(history, heldRunsInput(siteId))]}>
+      <Prefetch reads={[read(list, inSite), read(listPlans, inSite), read(history, buildRunsToApproveInput(siteId))]}>
         <LazyFeedSourcesScreen siteId={siteId} />
       </Prefetch>
     </ScreenMessages>

@@ -1,9 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { buildEditorMetadata, type EditorOfKind, EditorPage, type EditorProps } from "@/app/sites/[siteId]/editor-page";
-import { liveKey } from "@/components/customizations/model/common-form";
+import { buildLiveKey } from "@/components/customizations/model/common-form";
 import { LazyRecommendationsEditorScreen } from "@/components/recommendations/lazy-screens";
-import { boxInput, boxKey, toSuggestions } from "@/components/recommendations/recommendations-customization/box-read";
+import {
+  buildOrganicBoxInput,
+  buildOrganicBoxKey,
+  toSuggestions,
+} from "@/components/recommendations/recommendations-customization/box-read";
 import { toCustomization } from "@/components/recommendations/recommendations-customization/customization-form";
 import { sampleAddress } from "@/components/recommendations/recommendations-customization/sample-address";
 import { type RecommendationsCustomization, show } from "@/lib/contract/recommendations/recommendations-customization";
@@ -22,10 +26,10 @@ const KIND: EditorOfKind<RecommendationsCustomization> = {
     const about = { id, sample: fromAddress(sampleAddress, searchParams).sample };
     const size = AUTOCOMPLETE_ROWS.first;
     const reads = found && [
-      { queryKey: liveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
+      { queryKey: buildLiveKey(show, siteId, id), queryFn: async () => toCustomization(found) },
       {
-        queryKey: boxKey(siteId, about, size),
-        queryFn: async () => toSuggestions(await readNow(organicBox, boxInput(siteId, about, size))),
+        queryKey: buildOrganicBoxKey(siteId, about, size),
+        queryFn: async () => toSuggestions(await readNow(organicBox, buildOrganicBoxInput(siteId, about, size))),
       },
     ];
     const screen = <LazyRecommendationsEditorScreen siteId={siteId} id={id} openedAt={openedAt} />;

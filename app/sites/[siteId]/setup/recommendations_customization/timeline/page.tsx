@@ -5,14 +5,20 @@ import {
   type TimelineProps,
 } from "@/app/sites/[siteId]/timeline-page";
 import { LazyRecommendationsTimelineScreen } from "@/components/recommendations/lazy-screens";
-import { barsKey, toTimelinePage } from "@/components/recommendations/recommendations-customization/customization-form";
+import {
+  buildBarsKey,
+  toTimelinePage,
+} from "@/components/recommendations/recommendations-customization/customization-form";
 import { timeline } from "@/lib/contract/recommendations/recommendations-customization";
 import { readNow } from "@/lib/server/read";
 
 const KIND: TimelineOfKind = {
   screen: "recommendations-customization",
   texts: ["recommendations-customization", "recommendations.models"],
-  bars: (input) => ({ queryKey: barsKey(input), queryFn: async () => toTimelinePage(await readNow(timeline, input)) }),
+  bars: (input) => ({
+    queryKey: buildBarsKey(input),
+    queryFn: async () => toTimelinePage(await readNow(timeline, input)),
+  }),
   Screen: LazyRecommendationsTimelineScreen,
 };
 

@@ -1,3 +1,3 @@
-import { serviceStatus } from "@/lib/server/service-switch";
+import { showServiceStatus } from "@/lib/server/service-switch";
 
-export const GET = serviceStatus;
+export const GET = showServiceStatus;
