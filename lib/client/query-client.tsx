@@ -67,7 +67,7 @@ function makeQueryClient(speakers: () => Translate[]): QueryClient {
       onError: (error, query) => {
         if (announced.has(query.queryHash)) return;
         announced.add(query.queryHash);
-        if (query.meta?.showsRefusal && isApiError(error) && error.status === 422) return;
+        if (isApiError(error) && error.status === query.meta?.explainedStatus) return;
         announce(error, query.meta?.feature);
       },
     }),

@@ -6,8 +6,8 @@ import { type CallInit, callApi } from "./call";
 /** The feature with the error texts of a query. */
 export type ErrorMeta = {
   feature: string;
-  /** The screen itself shows why the call was refused, so no notification repeats it. */
-  showsRefusal?: boolean;
+  /** The status of refusals that the screen itself explains, so no notification repeats them. */
+  explainedStatus?: number;
 };
 
 /** A read for TanStack Query: `useQuery(read(list, input))`. The server fills the cache under the same key. */

@@ -177,7 +177,8 @@ function useSessions(siteId: string) {
   const { filters, to } = useFilters([CURSOR]);
   const input = buildSessionsInput(siteId, filters, { cursor, hasFilters });
   const request = read(list, input ?? { params: { siteId } });
-  const found = useQuery({ ...request, enabled: input !== null });
+  const meta = { feature: list.feature, explainedStatus: 404 };
+  const found = useQuery({ ...request, meta, enabled: input !== null });
   const isSlow = useSlow(found.isFetching);
   return {
     ...{ found, filters, to, hasFilters, isSlow, cursor },

@@ -24,7 +24,10 @@ type Props = { siteId: string; id: string };
 /** One visit: the visitor, and the events in words. */
 export function VisitView({ siteId, id }: Props) {
   const t = useTranslations("sessions.visit");
-  const found = useQuery(read(raws, { params: { siteId, sessionId: id } }));
+  const found = useQuery({
+    ...read(raws, { params: { siteId, sessionId: id } }),
+    meta: { feature: raws.feature, explainedStatus: 404 },
+  });
   const isNone = isApiError(found.error) && found.error.code === "no_session_found";
   useRestoredPlace(isVisitPath);
   const back = (

@@ -22,7 +22,7 @@ export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStar
     ...read(showNew, { params: { siteId }, query: { kind: creation?.kind ?? "query-customizations", subject, type } }),
     enabled: isOurs,
     retry: false,
-    meta: { feature: showNew.feature, showsRefusal: true },
+    meta: { feature: showNew.feature, explainedStatus: 422 },
   });
   const listed = useQuery({
     queryKey: ["new-customization", siteId, folder, subject, type],
@@ -34,7 +34,7 @@ export function useNewStart(about: CustomizationSubject): UseQueryResult<NewStar
     },
     enabled: !isOurs,
     retry: false,
-    meta: { feature: showNew.feature, showsRefusal: true },
+    meta: { feature: showNew.feature, explainedStatus: 422 },
   });
   return isOurs ? own : listed;
 }

@@ -95,8 +95,12 @@ test("says that no visits were found, for an empty answer and for the error code
   const { unmount } = open([answer(list, aPage([]))], { at: `${AT}?device=app` });
   expect(await screen.findByText("No visits found")).toBeInTheDocument();
   unmount();
-  open([answer(list, refusal(404, "no_session_found"))], { at: `${AT}?user_id=5`, page: legacyPage });
+  const { notices } = open([answer(list, refusal(404, "no_session_found"))], {
+    at: `${AT}?user_id=5`,
+    page: legacyPage,
+  });
   expect(await screen.findByText("No visits found")).toBeInTheDocument();
+  expect(notices).toEqual([]);
 });
 
 test("lets the user cancel a slow request and retry it", async () => {

@@ -274,6 +274,8 @@ test("shows a timeline from the fields that other backends send", async () => {
 });
 
 test("says that a visit does not exist", async () => {
-  open([answer(raws, refusal(404, "no_session_found"))]);
+  const { notices } = open([answer(raws, refusal(404, "no_session_found"))]);
   expect(await screen.findByText("This visit doesn’t exist or is no longer available.")).toBeInTheDocument();
+  // The screen says it already.
+  expect(notices).toEqual([]);
 });
